@@ -1,0 +1,42 @@
+"""One table of all rules: those of this package, those of entry points (group `mlir_activity.dialects`), looked up by operation name.
+
+A third party's module has the same form as ours: a module-level `RULES: dict[str, Rule]`. Its rules win over ours, so that a project can
+correct a rule without waiting for a release.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from analysis.dialects.make import unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from analysis.dialects.rule import Rule
+
+DIALECTS = (
+    "affine", "arith", "bufferization", "builtin", "cf", "complex", "func", "gpu", "index", "linalg", "math",
+    "memref", "scf", "tensor", "ub", "vector",
+)  # fmt: skip
+UNKNOWN = unknown()
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Rules by operation name. An operation that is not in it is UNKNOWN."""
+    table: dict[str, Rule] = {}
+    for dialect in DIALECTS:
+        table.update(import_module(f"analysis.dialects.{dialect}").RULES)
+    for entry in entry_points(group="mlir_activity.dialects"):
+        table.update(entry.load().RULES)
+    return MappingProxyType(table)
+
+
+def rule_of(name: str) -> Rule:
+    """The rule for an operation name."""
+    return rules().get(name, UNKNOWN)

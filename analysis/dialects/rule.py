@@ -1,0 +1,112 @@
+"""The vocabulary of the dialect tables: how one kind of operation moves derivatives and memory.
+
+A rule is data. Operands are meant by position, counted from the end when negative. "The memory of an operand" is the memory that an
+address operand points to; where the same operand is a tensor or vector, the rule means the value itself, so one rule serves both
+forms of an operation. What a rule does not mention does not happen: a rule that forgets an effect is unsound, so each is checked
+against the operation itself. An operation without a rule is UNKNOWN. See docs/formal.md, section "Transfer rules".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Kind(IntEnum):
+    """How the engine treats an operation."""
+
+    PURE = 0
+    """Results depend on operands, memory is not touched. Includes inactive operations (depends = ())."""
+    VIEW = 1
+    """Results are addresses into the memory of one operand (or, for a tensor, data taken from it)."""
+    ACCESS = 2
+    """Reads or writes the memory of operands: load, store, copy, fill, atomic update."""
+    ALLOCATE = 3
+    """Address results point to new memory."""
+    GLOBAL = 4
+    """The result is the address of a global (attribute `symbol`)."""
+    CALL = 5
+    """Calls the function named by attribute `symbol`."""
+    STRUCTURED = 6
+    """Contains regions; `regions` says how control and values pass through them."""
+    BRANCH = 7
+    """Passes control to successor blocks (with operands), within one region."""
+    YIELD = 8
+    """Ends a region and hands its operands to the enclosing operation."""
+    RETURN = 9
+    """Ends the function and hands its operands to the caller."""
+    UNREACHABLE = 10
+    """Ends a block that is never left."""
+    CONFINED = 11
+    """Does anything to the memory reachable from its operands, and nothing else: no rule, but no hidden effect either."""
+    UNKNOWN = 12
+    """Assumed to do anything, to any memory whose address may have escaped as well."""
+
+
+class Flow(IntEnum):
+    """How control passes through the regions of a STRUCTURED operation, and how values enter and leave."""
+
+    LOOP = 0
+    """One body, run zero or more times. The last `n` operands (n = number of results) are the initial values of the body's last n
+    arguments; the yield gives their next values; the results are the final ones. scf.for, affine.for."""
+    WHILE = 1
+    """Region 0 (before) takes the operands and ends in a terminator whose operands behind the first go to region 1 (after) and to
+    the results; region 1 yields the next arguments of region 0."""
+    SELECT = 2
+    """Exactly one region runs, or none where a region is empty or missing; the yield of that region gives the results. scf.if,
+    affine.if, scf.index_switch."""
+    ONCE = 3
+    """Every region runs once, in order, with no arguments; yields give the results. scf.execute_region, memref.alloca_scope."""
+    PARALLEL = 4
+    """One body, iterations in any order or at once. Initial values as LOOP for shared outputs (scf.forall), reductions as REDUCE
+    regions (scf.parallel) or yielded partial values (affine.parallel). Memory from outside is never overwritten as a whole."""
+    ELEMENTS = 5
+    """The body runs once per element (linalg, tensor.generate, memref.generic_atomic_rmw): block arguments are elements of
+    the operands, the yielded values become elements of the results or of the memory of the output operands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How one operation behaves. Made by the functions of `analysis.dialects.make`."""
+
+    kind: Kind
+    depends: tuple[int, ...] | None = None
+    """Operands that every result depends on to first order, by value; None means all."""
+    depends_by_result: tuple[tuple[int, ...], ...] | None = None
+    """Where results differ: operands by result, in place of `depends`."""
+    reads: tuple[int, ...] = ()
+    """Operands whose memory is read; what is read reaches every result and every written memory, unless `returns_old` is set."""
+    writes: tuple[int, ...] = ()
+    """Operands whose memory is written."""
+    stores: tuple[int, ...] = ()
+    """Operands whose value goes into the written memory."""
+    accumulates: bool = False
+    """The written memory keeps part of its old content by definition of the operation (an atomic add): never a whole overwrite."""
+    returns_old: bool = False
+    """Results depend on the memory read and on nothing else (atomic updates)."""
+    covers: bool = False
+    """The write covers the whole of what the operand views (copy, fill), whatever its size. Without it a write covers the memory only
+    where the stored type has statically as many elements as the memory's type."""
+    masked: bool = False
+    """The write may leave elements out, so it never covers."""
+    into: int | None = None
+    """For value semantics: the operand that is the destination (tensor.insert_slice, vector.insert). The result does not depend on
+    it where the stored value has statically as many elements."""
+    source: int = 0
+    """For VIEW: the viewed operand. For ALLOCATE with `copies`: the operand whose content the new memory starts with."""
+    whole: bool = False
+    """For VIEW: the view covers all of the source (a cast). Otherwise only where both have statically the same number of elements."""
+    copies: bool = False
+    """For ALLOCATE: the new memory starts as a copy of `source` (its memory, or its value if it is a tensor)."""
+    symbol: str = ""
+    """For CALL and GLOBAL: the attribute that holds the symbol."""
+    arguments: tuple[int, int] | None = None
+    """For CALL: operands passed, as a slice (start, stop) with stop 0 meaning the end; None means all."""
+    flow: Flow | None = None
+    """For STRUCTURED."""
+    attributes: tuple[str, ...] = ()
+    """Attributes of the operation that the model must keep for this rule."""
+    reason: str = ""
+    """For an operation that stops derivatives: why, as a clause for the user ("its derivative is zero almost everywhere")."""
+    segments: bool = False
+    """The operation has the attribute operandSegmentSizes and the engine needs it (kept in the model without being named)."""

@@ -10,29 +10,57 @@ def inactive(reason: str = "") -> Rule:
     return Rule(Kind.PURE, depends=(), reason=reason)
 
 
-def pure(*operands: int) -> Rule:
+def pure(*operands: int, by_segment: bool = False) -> Rule:
     """Results depend on the given operands, on all if none is given."""
-    return Rule(Kind.PURE, depends=operands or None)
+    return Rule(Kind.PURE, depends=operands or None, segments=by_segment, by_segment=by_segment)
 
 
-def insert(value: int = 0, into: int = 1) -> Rule:
+def convert() -> Rule:
+    """The same data or the same address in another form, tensors and memory included."""
+    return Rule(Kind.PURE, converts=True)
+
+
+def expose(memory: int = 0) -> Rule:
+    """The address of the memory becomes a number; the memory is not touched."""
+    return Rule(Kind.PURE, depends=(), leaks=(memory,))
+
+
+def insert(value: int = 0, into: int = 1, *, full: str = "") -> Rule:
     """The result is operand `into` with `value` put into it; nothing of `into` is left where the value has as many elements."""
-    return Rule(Kind.PURE, depends=(value, into), into=into, stores=(value,))
+    return Rule(Kind.PURE, depends=(value, into), into=into, stores=(value,), full=full, attributes=(full,) if full else ())
 
 
-def view(source: int = 0, *, whole: bool = False) -> Rule:
-    """Results are addresses into the memory of `source`; for a tensor or vector, data taken from it."""
-    return Rule(Kind.VIEW, source=source, whole=whole)
+def view(source: int = 0, *, whole: bool = False, partial: bool = False, full: str = "") -> Rule:
+    """Results are addresses into the memory of `source`; for a tensor or vector, data taken from it.
+
+    `whole`: all of it. `partial`: the number of elements tells nothing about how much of it. `full`: see `Rule.full`.
+    """
+    return Rule(Kind.VIEW, source=source, whole=whole, masked=partial, full=full, attributes=(full,) if full else ())
 
 
-def load(memory: int = 0, *also: int) -> Rule:
+def load(memory: int = 0, *also: int, by_segment: bool = False) -> Rule:
     """Results depend on the memory of `memory` and on the operands `also` (a padding value, a pass-through)."""
-    return Rule(Kind.ACCESS, depends=also, reads=(memory,))
+    return Rule(Kind.ACCESS, depends=also, reads=(memory,), segments=by_segment, by_segment=by_segment)
 
 
 def store(value: int = 0, memory: int = 1, *, masked: bool = False) -> Rule:
     """The value goes into the memory; a result, if any, is the updated tensor."""
     return Rule(Kind.ACCESS, depends=(), stores=(value,), writes=(memory,), masked=masked)
+
+
+def transfer(value: int, memory: int, mask: int, full: str) -> Rule:
+    """A store, by segments: masked where the segment `mask` is not empty or the attribute `full` does not say that it stays in bounds."""
+    return Rule(
+        Kind.ACCESS,
+        depends=(),
+        stores=(value,),
+        writes=(memory,),
+        masks=(mask,),
+        full=full,
+        attributes=(full,),
+        segments=True,
+        by_segment=True,
+    )
 
 
 def copy(source: int = 0, target: int = 1) -> Rule:
@@ -45,9 +73,21 @@ def fill(value: int, target: int) -> Rule:
     return Rule(Kind.ACCESS, depends=(), stores=(value,), writes=(target,), covers=True)
 
 
-def update(value: int = 0, memory: int = 1) -> Rule:
-    """A read-modify-write: the memory depends on its old content and on the value, the result on the old content."""
-    return Rule(Kind.ACCESS, depends=(), reads=(memory,), writes=(memory,), stores=(value,), accumulates=True, returns_old=True)
+def update(value: int = 0, memory: int = 1, *, returns_new: bool = False) -> Rule:
+    """A read-modify-write: the memory depends on its old content and on the value, the result on the old content.
+
+    `returns_new`: the result is the new content, or it is not settled which of the two.
+    """
+    depends = (value,) if returns_new else ()
+    return Rule(
+        Kind.ACCESS,
+        depends=depends,
+        reads=(memory,),
+        writes=(memory,),
+        stores=(value,),
+        accumulates=True,
+        returns_old=not returns_new,
+    )
 
 
 def allocate() -> Rule:
@@ -61,8 +101,8 @@ def clone(source: int = 0) -> Rule:
 
 
 def address_of(symbol: str) -> Rule:
-    """The result is the address of the global named by the attribute."""
-    return Rule(Kind.GLOBAL, depends=(), symbol=symbol, attributes=(symbol,))
+    """The result is the address of the global named by the attribute, or by `symbol` itself if it starts with '@'."""
+    return Rule(Kind.GLOBAL, depends=(), symbol=symbol, attributes=() if symbol.startswith("@") else (symbol,))
 
 
 def call(symbol: str, start: int = 0, stop: int = 0) -> Rule:
@@ -70,9 +110,39 @@ def call(symbol: str, start: int = 0, stop: int = 0) -> Rule:
     return Rule(Kind.CALL, symbol=symbol, arguments=(start, stop), attributes=(symbol,))
 
 
-def structured(flow: Flow, *attributes: str) -> Rule:
-    """An operation with regions."""
-    return Rule(Kind.STRUCTURED, flow=flow, attributes=attributes, segments=True)
+def launch(symbol: str, segment: int) -> Rule:
+    """Runs the function named by the attribute many times, in any order or at once, with the operands of the segment."""
+    arguments = (segment, segment + 1)
+    return Rule(Kind.CALL, symbol=symbol, arguments=arguments, attributes=(symbol,), repeats=True, segments=True, by_segment=True)
+
+
+def structured(
+    flow: Flow,
+    *attributes: str,
+    depends: tuple[int, ...] | None = None,
+    updates: tuple[int, ...] = (),
+    covers: bool = False,
+    maps: str = "",
+    masked: bool = False,
+) -> Rule:
+    """An operation with regions.
+
+    `depends`: operands that results depend on beside what the regions yield. `updates`: for ELEMENTS, operands whose elements the body
+    takes and replaces. `covers`: for ELEMENTS, every element of the outputs is written; with `maps` only where these say so. `masked`: see
+    `Rule.masked`.
+    """
+    return Rule(
+        Kind.STRUCTURED,
+        flow=flow,
+        attributes=(*attributes, maps) if maps else attributes,
+        maps=maps,
+        segments=True,
+        depends=depends,
+        reads=updates,
+        writes=updates,
+        covers=covers,
+        masked=masked,
+    )
 
 
 def branch() -> Rule:

@@ -16,7 +16,8 @@ class Kind(IntEnum):
     """How the engine treats an operation."""
 
     PURE = 0
-    """Results depend on operands, memory is not touched. Includes inactive operations (depends = ())."""
+    """Results depend on operands, memory is not touched. Includes inactive operations (depends = ()). Addresses pass like values: an
+    address result may point to whatever the address operands that it depends on point to, and anywhere if there is none."""
     VIEW = 1
     """Results are addresses into the memory of one operand (or, for a tensor, data taken from it)."""
     ACCESS = 2
@@ -24,7 +25,8 @@ class Kind(IntEnum):
     ALLOCATE = 3
     """Address results point to new memory."""
     GLOBAL = 4
-    """The result is the address of a global (attribute `symbol`)."""
+    """The result is the address of a global: the one named by attribute `symbol`, or, where `symbol` starts with '@', one that stands for
+    memory which all such operations share and which no operation of the program declares."""
     CALL = 5
     """Calls the function named by attribute `symbol`."""
     STRUCTURED = 6
@@ -56,13 +58,19 @@ class Flow(IntEnum):
     """Exactly one region runs, or none where a region is empty or missing; the yield of that region gives the results. scf.if,
     affine.if, scf.index_switch."""
     ONCE = 3
-    """Every region runs once, in order, with no arguments; yields give the results. scf.execute_region, memref.alloca_scope."""
+    """Every region runs once, in order; its arguments, if any, are the last operands; yields give the results. scf.execute_region,
+    memref.alloca_scope."""
     PARALLEL = 4
     """One body, iterations in any order or at once. Initial values as LOOP for shared outputs (scf.forall), reductions as REDUCE
     regions (scf.parallel) or yielded partial values (affine.parallel). Memory from outside is never overwritten as a whole."""
     ELEMENTS = 5
     """The body runs once per element (linalg, tensor.generate, memref.generic_atomic_rmw): block arguments are elements of
-    the operands, the yielded values become elements of the results or of the memory of the output operands."""
+    the operands, the yielded values become elements of the results or of the memory of the output operands. The outputs are the last
+    operands, as many as there are yielded values; unless the rule states `writes` (then these) or `depends` (then there are none)."""
+    REDUCE = 6
+    """Region i combines partial values: both of its arguments may be operand i (or the initial value i of the enclosing PARALLEL
+    operation) or what the region yields. The results are those of the enclosing operation (scf.reduce, a terminator) or its own
+    (gpu.all_reduce, where the region may be empty)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +79,14 @@ class Rule:
 
     kind: Kind
     depends: tuple[int, ...] | None = None
-    """Operands that every result depends on to first order, by value; None means all."""
+    """Operands that every result depends on to first order, by value; None means all. For STRUCTURED: operands that results depend on
+    beside what the regions yield (None: none)."""
     depends_by_result: tuple[tuple[int, ...], ...] | None = None
     """Where results differ: operands by result, in place of `depends`."""
     reads: tuple[int, ...] = ()
     """Operands whose memory is read; what is read reaches every result and every written memory, unless `returns_old` is set."""
     writes: tuple[int, ...] = ()
-    """Operands whose memory is written."""
+    """Operands whose memory is written. For ALLOCATE: the address of the new memory is put there (posix_memalign)."""
     stores: tuple[int, ...] = ()
     """Operands whose value goes into the written memory."""
     accumulates: bool = False
@@ -86,9 +95,16 @@ class Rule:
     """Results depend on the memory read and on nothing else (atomic updates)."""
     covers: bool = False
     """The write covers the whole of what the operand views (copy, fill), whatever its size. Without it a write covers the memory only
-    where the stored type has statically as many elements as the memory's type."""
+    where the stored type has statically as many elements as the memory's type. For ELEMENTS: every element of the outputs is written."""
+    maps: str = ""
+    """For ELEMENTS: attribute with an affine map per operand. `covers` where those of the outputs use every dimension exactly once."""
     masked: bool = False
-    """The write may leave elements out, so it never covers."""
+    """The write may leave elements out, so it never covers. For VIEW: the view may leave elements of the source out, however many it has.
+    For STRUCTURED: nothing written in the regions covers, and no result of an operation in them replaces its `into` or its destination."""
+    masks: tuple[int, ...] = ()
+    """Operands that are optional masks: `masked` where one is present."""
+    full: str = ""
+    """Attribute with an array of which every entry has to be positive (in_bounds, static_strides); `masked` where one is not."""
     into: int | None = None
     """For value semantics: the operand that is the destination (tensor.insert_slice, vector.insert). The result does not depend on
     it where the stored value has statically as many elements."""
@@ -98,10 +114,18 @@ class Rule:
     """For VIEW: the view covers all of the source (a cast). Otherwise only where both have statically the same number of elements."""
     copies: bool = False
     """For ALLOCATE: the new memory starts as a copy of `source` (its memory, or its value if it is a tensor)."""
+    converts: bool = False
+    """For PURE: operands and results may differ in form. A tensor made of an address is read from its memory; an address made of a
+    tensor points to new memory that starts as the tensor."""
+    leaks: tuple[int, ...] = ()
+    """Operands whose address becomes a number: from there on, an address that comes from nowhere may mean their memory."""
     symbol: str = ""
     """For CALL and GLOBAL: the attribute that holds the symbol."""
     arguments: tuple[int, int] | None = None
     """For CALL: operands passed, as a slice (start, stop) with stop 0 meaning the end; None means all."""
+    repeats: bool = False
+    """For CALL: the callee runs any number of times, in any order or at once (a kernel). What one run leaves in memory another may read,
+    and memory is never overwritten as a whole."""
     flow: Flow | None = None
     """For STRUCTURED."""
     attributes: tuple[str, ...] = ()
@@ -110,3 +134,5 @@ class Rule:
     """For an operation that stops derivatives: why, as a clause for the user ("its derivative is zero almost everywhere")."""
     segments: bool = False
     """The operation has the attribute operandSegmentSizes and the engine needs it (kept in the model without being named)."""
+    by_segment: bool = False
+    """Positions count segments of operandSegmentSizes; one means all operands of its segment. `analysis.dialects.place` resolves it."""

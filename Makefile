@@ -1,0 +1,60 @@
+# Everything that a contributor runs. The first run makes the virtual environment; later runs install only what changed.
+
+VENV ?= .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+EXTENSION := editor/vscode
+# Found when a recipe runs, since finding it may install it.
+NODE_PATH = PATH="$$(sh scripts/node.sh $(abspath $(VENV))):$$PATH"
+PYTEST_ARGUMENTS ?= -n 2 -q
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format bench package-vscode clean
+
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(VENV)/.runtime ## Mark the operations of the example programs, active or not.
+	@$(BIN)/mlir-activity annotate examples/*.mlir
+
+test: lint $(EXTENSION)/node_modules/.stamp ## Run everything that CI runs: lint, the extension's tests, pytest.
+	@cd $(EXTENSION) && export $(NODE_PATH) && npm run --silent package && npm test --silent
+	@$(BIN)/python -m pytest $(PYTEST_ARGUMENTS)
+
+lint: $(VENV)/.dev ## Check style and types of the Python code.
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@export $(NODE_PATH) && $(BIN)/pyright --pythonpath $(BIN)/python
+
+format: $(VENV)/.dev ## Rewrite the Python code in the project's style.
+	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
+
+bench: $(VENV)/.dev ## Measure how long the analysis takes.
+	@$(BIN)/python -m benchmarks
+
+package-vscode: $(EXTENSION)/node_modules/.stamp ## Build the VS Code extension (.vsix).
+	@cd $(EXTENSION) && export $(NODE_PATH) && npm run --silent package
+
+clean: ## Remove everything that the other targets made.
+	@rm -rf $(VENV) $(EXTENSION)/node_modules $(EXTENSION)/dist $(EXTENSION)/*.vsix build *.egg-info .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@echo "Making $(VENV)"
+	@sh scripts/venv.sh $(VENV) $(PYTHON)
+
+$(VENV)/.runtime: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing mlir-activity and the MLIR bindings into $(VENV); the first time this takes a minute or two"
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing mlir-activity and the development tools into $(VENV); the first time this takes a minute or two"
+	@$(PIP) --editable '.[dev]'
+	@touch $@ $(VENV)/.runtime
+
+$(EXTENSION)/node_modules/.stamp: $(EXTENSION)/package-lock.json | $(VENV)/bin/python
+	@echo "Installing the extension's build tools"
+	@cd $(EXTENSION) && export $(NODE_PATH) && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@

@@ -1,0 +1,50 @@
+"""Classes of operations in one context (docs/formal.md, "Classification").
+
+An operation is active when one of its edges leads from a varied node to a useful one (it moves a derivative), or when it
+overwrites a varied memory version by a useful one (it clears a derivative).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from analysis.activity.contexts import Context
+    from analysis.activity.facts import FunctionFacts
+
+MOVES, CLEARS = 1, 2
+VARIED, USEFUL = 4, 8
+DECLARED = 16
+"""It would be varied if inputs that a request declares inactive were active."""
+
+
+@dataclass(slots=True)
+class Classes:
+    """By operation: a union of MOVES, CLEARS, VARIED, USEFUL, DECLARED, over all contexts seen."""
+
+    flags: bytearray
+    reached: bool = False
+    contexts: list[tuple[FunctionFacts, Context]] = field(default_factory=list["tuple[FunctionFacts, Context]"])
+
+
+def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
+    """Add one context."""
+    graph, sources, sinks, flags = facts.graph, facts.sources, facts.sinks, classes.flags
+    classes.reached = True
+    classes.contexts.append((facts, context))
+    heads, tails = graph.heads, graph.tails
+    inputs, outputs, declared = context.inputs, context.outputs, context.declared
+    for op, start, stop in zip(graph.owners, graph.owned_start, graph.owned_stop, strict=True):
+        found = 0
+        for edge in range(start, stop):
+            reach = sources[heads[edge]]
+            if reach & inputs:
+                found |= (VARIED | USEFUL | MOVES) if sinks[tails[edge]] & outputs else VARIED
+            elif sinks[tails[edge]] & outputs:
+                found |= (USEFUL | DECLARED) if reach & declared else USEFUL
+        if found:
+            flags[op] |= found
+    for op, before, after in graph.clears:
+        if sources[before] & inputs and sinks[after] & outputs:
+            flags[op] |= CLEARS

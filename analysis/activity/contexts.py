@@ -1,0 +1,117 @@
+"""Top-down: with which active inputs and outputs each function is entered, from the requests along the calls.
+
+A context is a pair of port sets for one function and aliasing. Contexts of different calls are kept apart, so that one call
+with varied operands does not make the callee's work for another call active; equal ones are met once.
+"""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
+from analysis.memory.aliasing import root_aliasing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.activity.engine import Key, ModuleAnalysis
+    from analysis.activity.requests import Request
+
+MAX_CONTEXTS = 16
+"""Contexts kept apart for one function and aliasing; more are merged into their union."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """How a function is entered."""
+
+    inputs: int
+    """Inputs that are varied, as bits of the function's input ports."""
+    outputs: int
+    """Outputs that are useful, as bits of its output ports."""
+    declared: int = 0
+    """Inputs that a request declares inactive."""
+
+
+def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict[Key, dict[Context, int]]:
+    """For each function and aliasing that a request reaches: its contexts, each with the bit set of requests behind it."""
+    rank = {key: -position for position, key in enumerate(analysis.order)}
+    found: dict[Key, dict[Context, int]] = {}
+    queue: list[tuple[int, int, Key]] = []
+    waiting: set[Key] = set()
+    serial = 0
+
+    def enter(key: Key, context: Context, requests_behind: int) -> None:
+        nonlocal serial
+        contexts = found.setdefault(key, {})
+        old = contexts.get(context, 0)
+        if requests_behind & ~old:
+            if context not in contexts and len(contexts) >= MAX_CONTEXTS:
+                context, requests_behind = _union(contexts, context, requests_behind)
+                contexts.clear()
+            contexts[context] = contexts.get(context, 0) | requests_behind
+            if key not in waiting:
+                waiting.add(key)
+                serial += 1
+                heapq.heappush(queue, (rank[key[0]], serial, key))
+
+    for number, request in enumerate(requests):
+        model = analysis.functions[request.function]
+        closed = [index for index, activity in enumerate(request.arguments) if activity == "const"]
+        aliasing = root_aliasing(model, closed, analysis.mutable_globals(request.function))
+        facts = analysis.facts(request.function, aliasing)
+        enter(
+            (request.function, aliasing),
+            Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts)),
+            1 << number,
+        )
+    done: dict[Key, dict[Context, int]] = {}
+    while queue:
+        _, _, key = heapq.heappop(queue)
+        waiting.discard(key)
+        before = done.setdefault(key, {})
+        for context, requests_behind in list(found[key].items()):
+            if before.get(context) != requests_behind:
+                before[context] = requests_behind
+                _enter_callees(analysis, key, context, requests_behind, enter)
+    return found
+
+
+def _union(contexts: dict[Context, int], context: Context, requests_behind: int) -> tuple[Context, int]:
+    inputs, outputs, declared = context.inputs, context.outputs, context.declared
+    for other, behind in contexts.items():
+        inputs |= other.inputs
+        outputs |= other.outputs
+        declared |= other.declared
+        requests_behind |= behind
+    return Context(inputs, outputs, declared & ~inputs), requests_behind
+
+
+def _enter_callees(analysis: ModuleAnalysis, key: Key, context: Context, requests_behind: int, enter: Enter) -> None:
+    facts = analysis.facts(*key)
+    sources, sinks = facts.sources, facts.sinks
+    for record in facts.graph.calls:
+        inputs = outputs = 1
+        declared = 0
+        for bit, nodes in record.inputs:
+            reach = 0
+            for node in nodes:
+                reach |= sources[node]
+            if reach & context.inputs:
+                inputs |= bit
+            elif reach & context.declared:
+                declared |= bit
+        for bit, nodes in record.outputs:
+            for node in nodes:
+                if sinks[node] & context.outputs:
+                    outputs |= bit
+                    break
+        enter((record.callee, record.aliasing), Context(inputs, outputs, declared), requests_behind)
+
+
+class Enter:
+    """Type of the call-back of `_enter_callees`."""
+
+    def __call__(self, key: Key, context: Context, requests_behind: int) -> None: ...

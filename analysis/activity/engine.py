@@ -1,0 +1,275 @@
+"""The modular analysis of a whole text: facts of each function, derived from the summaries of its callees (docs/formal.md, "Summaries").
+
+Facts are derived on demand, for a function and an aliasing, callees first. A recursive cycle starts from the summary of a
+call that never returns and is repeated until no summary of the cycle grows.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from analysis.activity.facts import FunctionFacts, analyse_function
+from analysis.activity.placing import place_rules
+from analysis.dialects.externals import EXTERNALS
+from analysis.dialects.rule import Kind, Rule
+from analysis.memory.callsites import Callee
+from analysis.memory.ports import input_ports
+from analysis.memory.summary import BOTTOM, Summary
+from analysis.program.components import strongly_connected_components
+from analysis.program.types import CARRIES_ADDRESS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from analysis.memory.aliasing import Aliasing
+    from analysis.memory.ports import Ports
+    from analysis.program.frontend import GlobalModel
+    from analysis.program.model import FunctionModel
+    from analysis.program.types import TypeInfo
+
+FRAMES_PER_LEVEL = 16
+Key = tuple[str, "Aliasing"]
+
+
+def qualified(scope: Iterable[str], symbol: str) -> str:
+    """The name of a function or global that is unique in a text."""
+    return "::".join((*scope, symbol))
+
+
+def resolve_symbol(scope: tuple[str, ...], reference: str) -> str:
+    """The qualified name that a symbol reference ("@f", "@m::@f") means in a function of `scope`."""
+    return qualified(scope, "::".join(part.removeprefix("@").strip('"') for part in reference.split("::")))
+
+
+@contextmanager
+def deep_recursion(levels: int) -> Iterator[None]:
+    """Room for recursion over nested regions or call chains; Python frames live on the heap, so only the counter has to be raised."""
+    old = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(old, 2000 + levels * FRAMES_PER_LEVEL))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(old)
+
+
+@dataclass(slots=True)
+class _Recursion:
+    """Functions whose derivation has begun and not ended."""
+
+    depth: dict[Key, int] = field(default_factory=dict["Key", int])
+    assumed: dict[Key, Summary] = field(default_factory=dict["Key", Summary])
+    """What is known so far of the summary of an unfinished function; only grows."""
+    tentative: dict[Key, tuple[FunctionFacts, int]] = field(default_factory=dict["Key", "tuple[FunctionFacts, int]"])
+    """Facts that rest on an assumed summary, and the smallest depth of the functions assumed."""
+    lowest: int = sys.maxsize
+    """Smallest depth of an unfinished function that the current derivation asked for."""
+    growth: int = 0
+    """How often an assumed summary has grown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Global:
+    """What the analysis keeps of a global."""
+
+    constant: bool
+    element: str
+    """Its element type; "" where it is not known or has more than one."""
+    holds_addresses: bool
+
+
+SHARED = Global(constant=False, element="", holds_addresses=True)
+"""Memory that operations share without declaring it."""
+
+
+class ModuleAnalysis:
+    """Facts of the functions of one text. Immutable input, results cached."""
+
+    def __init__(self, functions: Mapping[str, FunctionModel], globals_: Mapping[str, GlobalModel]) -> None:
+        self.functions = functions
+        self.globals = {
+            name: Global(entry.constant, entry.type.element if entry.type.memory else "", _holds_addresses(entry.type))
+            for name, entry in globals_.items()
+        }
+        self._rules = place_rules(functions)
+        self.callees: dict[str, list[str]] = {}
+        self._touched: dict[str, set[str]] = {}
+        self._links()
+        self._component: dict[str, int] = {}
+        self.order: list[str] = []
+        """Functions with a body, callees before callers."""
+        self._close_over_calls()
+        self._ports: dict[str, Ports] = {}
+        self._facts: dict[Key, FunctionFacts] = {}
+        self._recursion = _Recursion()
+        self.levels = len(functions) + max((_nesting(model) for model in functions.values()), default=0)
+
+    def _links(self) -> None:
+        for key, model in self.functions.items():
+            called: dict[str, None] = {}
+            touched: set[str] = set()
+            for op, rule in enumerate(self._rules[key]):
+                if rule.kind == Kind.CALL:
+                    symbol = model.attributes.get(op, {}).get(rule.symbol)
+                    name = resolve_symbol(model.scope, symbol) if isinstance(symbol, str) else ""
+                    if name in self.functions:
+                        called[name] = None
+                elif rule.kind == Kind.GLOBAL:
+                    name = self.global_of(model, op, rule)
+                    if name is not None:
+                        touched.add(name)
+                if op and ((rule.kind == Kind.UNKNOWN) or (rule.kind == Kind.CALL and self._is_unknown(model, op, rule))):
+                    touched.update(name for name, entry in self.globals.items() if not entry.constant)
+            self.callees[key] = list(called)
+            self._touched[key] = touched
+
+    def _is_unknown(self, model: FunctionModel, op: int, rule: Rule) -> bool:
+        symbol = model.attributes.get(op, {}).get(rule.symbol)
+        if not isinstance(symbol, str):
+            return True
+        target = self.functions.get(resolve_symbol(model.scope, symbol))
+        if target is not None and not target.is_declaration:
+            return False
+        return symbol.removeprefix("@") not in EXTERNALS
+
+    def _close_over_calls(self) -> None:
+        keys = list(self.functions)
+        number = {key: i for i, key in enumerate(keys)}
+        for count, component in enumerate(strongly_connected_components([[number[c] for c in self.callees[key]] for key in keys])):
+            touched: set[str] = set()
+            for member in component:
+                self._component[keys[member]] = count
+                touched |= self._touched[keys[member]]
+                for callee in self.callees[keys[member]]:
+                    touched |= self._touched[callee]
+            for member in component:
+                self._touched[keys[member]] = touched
+                if not self.functions[keys[member]].is_declaration:
+                    self.order.append(keys[member])
+
+    def rules_of(self, key: str) -> list[Rule]:
+        """The rules of a function's operations."""
+        return self._rules[key]
+
+    def ports(self, key: str) -> Ports:
+        """Inputs and outputs of a function."""
+        ports = self._ports.get(key)
+        if ports is None:
+            ports = self._ports[key] = input_ports(self.functions[key], self._touched[key])
+        return ports
+
+    def mutable_globals(self, key: str) -> dict[str, str]:
+        """Globals that a function may touch and write -> their element type ("" where not known)."""
+        return {name: self.globals[name].element for name in sorted(self._touched[key]) if not self.globals[name].constant}
+
+    def facts(self, key: str, aliasing: Aliasing) -> FunctionFacts:
+        """The facts of a function with a body."""
+        found = self._facts.get((key, aliasing))
+        if found is None:
+            with deep_recursion(self.levels):
+                self._derive((key, aliasing))
+            found = self._facts[key, aliasing]
+        return found
+
+    def summary(self, callee: Callee, aliasing: Aliasing) -> Summary:
+        """Summary of a callee; while it is being derived itself, what is known of it so far."""
+        key = (callee.key, aliasing)
+        found = self._facts.get(key)
+        if found is not None:
+            return found.summary
+        recursion = self._recursion
+        if key in recursion.depth:
+            recursion.lowest = min(recursion.lowest, recursion.depth[key])
+            return recursion.assumed[key]
+        if key in recursion.tentative:
+            tentative, lowest = recursion.tentative[key]
+            recursion.lowest = min(recursion.lowest, lowest)
+            return tentative.summary
+        return self._derive(key)
+
+    def _derive(self, key: Key) -> Summary:
+        recursion = self._recursion
+        depth = recursion.depth[key] = len(recursion.depth)
+        recursion.assumed.setdefault(key, BOTTOM)
+        outer_lowest = recursion.lowest
+        try:
+            while True:
+                recursion.lowest = sys.maxsize
+                growth, before = recursion.growth, len(recursion.tentative)
+                facts = self._analyse(key)
+                lowest = recursion.lowest
+                if lowest > depth:
+                    self._facts[key] = facts
+                    del recursion.assumed[key]
+                    break
+                joined = recursion.assumed[key].join(facts.summary)
+                if joined != recursion.assumed[key]:
+                    recursion.growth += 1
+                    recursion.assumed[key] = joined
+                facts.summary = joined
+                entries = list(recursion.tentative)[before:]
+                if lowest < depth:
+                    recursion.tentative[key] = (facts, lowest)
+                    outer_lowest = min(outer_lowest, lowest)
+                    break
+                if recursion.growth == growth:
+                    self._facts[key] = facts
+                    for member in entries:
+                        self._facts[member] = recursion.tentative[member][0]
+                        recursion.assumed.pop(member, None)
+                    del recursion.assumed[key]
+                for member in entries:
+                    del recursion.tentative[member]
+                if recursion.growth == growth:
+                    break
+        finally:
+            del recursion.depth[key]
+            recursion.lowest = outer_lowest
+        return facts.summary
+
+    def _analyse(self, key: Key) -> FunctionFacts:
+        name, aliasing = key
+        return analyse_function(name, self.functions[name], self._rules[name], self.ports(name), aliasing, self)
+
+    def callee(self, model: FunctionModel, operation: int, rule: Rule) -> Callee | Rule | None:
+        """What a CALL operation runs (see `Resolver`)."""
+        symbol = model.attributes.get(operation, {}).get(rule.symbol)
+        if not isinstance(symbol, str):
+            return None
+        key = resolve_symbol(model.scope, symbol)
+        target = self.functions.get(key)
+        if target is not None and not target.is_declaration:
+            caller = qualified(model.scope, model.symbol)
+            return Callee(key, target, self.ports(key), self._component.get(caller) == self._component[key])
+        return EXTERNALS.get(symbol.removeprefix("@"))
+
+    def global_of(self, model: FunctionModel, operation: int, rule: Rule) -> str | None:
+        """The global of a GLOBAL operation (see `Resolver`)."""
+        symbol = model.attributes.get(operation, {}).get(rule.symbol)
+        if rule.symbol.startswith("@"):
+            self.globals.setdefault(rule.symbol, SHARED)
+            return rule.symbol
+        name = resolve_symbol(model.scope, symbol) if isinstance(symbol, str) else ""
+        return name if name in self.globals else None
+
+    def is_constant(self, name: str) -> bool:
+        """Whether a global is constant (see `Resolver`)."""
+        return self.globals[name].constant
+
+    def holds_addresses(self, name: str) -> bool:
+        """Whether a global can hold addresses (see `Resolver`)."""
+        return self.globals[name].holds_addresses
+
+
+def _holds_addresses(info: TypeInfo) -> bool:
+    return bool((info.content if info.memory else info.carries) & CARRIES_ADDRESS)
+
+
+def _nesting(model: FunctionModel) -> int:
+    """Depth of the deepest operation."""
+    depth = [0] * model.operation_count
+    for op in range(1, model.operation_count):
+        depth[op] = depth[model.parent[op]] + 1
+    return max(depth)

@@ -1,0 +1,138 @@
+"""All that is known of one function under one aliasing, whatever the request: graph, sources, sinks, summary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analysis.activity.build import GraphBuilder
+from analysis.activity.solve import solve_backward, solve_forward
+from analysis.dialects.rule import Kind
+from analysis.memory.locations import UNKNOWN_LOCATION, bits_of
+from analysis.memory.points_to import points_to
+from analysis.memory.ports import UNKNOWN_PORT, Port
+from analysis.memory.summary import Summary
+
+if TYPE_CHECKING:
+    from analysis.activity.graph import Graph
+    from analysis.dialects.rule import Rule
+    from analysis.memory.aliasing import Aliasing
+    from analysis.memory.points_to import PointsTo, Resolver
+    from analysis.memory.ports import Ports
+    from analysis.program.model import FunctionModel
+
+
+@dataclass(slots=True)
+class FunctionFacts:
+    """The answer of the modular analysis for one function and one aliasing."""
+
+    key: str
+    model: FunctionModel
+    aliasing: Aliasing
+    points: PointsTo
+    ports: Ports
+    graph: Graph
+    sources: list[int]
+    """By node: the inputs that it depends on to first order, as bits of `ports.inputs`."""
+    sinks: list[int]
+    """By node: the outputs that depend on it to first order, as bits of `ports.outputs`."""
+    summary: Summary
+
+
+def analyse_function(
+    key: str, model: FunctionModel, rules: list[Rule], ports: Ports, aliasing: Aliasing, resolver: Resolver
+) -> FunctionFacts:
+    """Points-to, graph, forward and backward sweep, summary. Callee summaries come from the resolver."""
+    points = points_to(model, rules, ports, aliasing, resolver)
+    graph = GraphBuilder(points, ports).build()
+    sources = [0] * graph.node_count
+    for node, bits in graph.sources:
+        sources[node] |= bits
+    solve_forward(graph.heads, graph.tails, graph.slices, sources)
+    sinks = [0] * graph.node_count
+    for node, bits in graph.sinks:
+        sinks[node] |= bits
+    solve_backward(graph.heads, graph.tails, graph.slices, sinks)
+    summary = _summarize(model, rules, ports, aliasing, points, graph, sources)
+    return FunctionFacts(key, model, aliasing, points, ports, graph, sources, sinks, summary)
+
+
+def _summarize(
+    model: FunctionModel,
+    rules: list[Rule],
+    ports: Ports,
+    aliasing: Aliasing,
+    points: PointsTo,
+    graph: Graph,
+    sources: list[int],
+) -> Summary:
+    depends_bits: dict[Port, int] = {}
+    for node, bits in graph.sinks:
+        if sources[node]:
+            for position in bits_of(bits):
+                port = ports.outputs[position]
+                depends_bits[port] = depends_bits.get(port, 0) | sources[node]
+    written = points.writes.get(0, 0)
+    unknown = any(
+        (rule.kind == Kind.UNKNOWN and op)
+        or (rule.kind == Kind.CALL and op not in points.calls and op not in points.externals)
+        or (op in points.calls and points.calls[op].summary.unknown_effects)
+        for op, rule in enumerate(rules)
+        if rule.kind in (Kind.UNKNOWN, Kind.CALL)
+    )
+    writes: set[Port] = set()
+    for number, location in enumerate(points.locations):
+        for port in location.ports:
+            if written >> number & 1:
+                writes.add(port)
+    names: dict[int, tuple[Port, ...]] = {number: location.ports for number, location in enumerate(points.locations)}
+    for port in ports.outputs:
+        if port.kind == "fresh":
+            writes.add(port)
+            names[points.allocated[port.index, port.depth]] = (port,)
+    if unknown or writes and any(points.escaped >> n & 1 and written >> n & 1 for n in names if not points.locations[n].ports):
+        writes.add(UNKNOWN_PORT)
+    depends = {
+        port: frozenset(ports.names_of_inputs(bits))
+        for port, bits in depends_bits.items()
+        if port.kind == "result" or port in writes
+    }
+    return Summary(
+        depends,
+        frozenset(writes),
+        _pointer_summary(model, rules, points, names),
+        frozenset(
+            port
+            for number, location in enumerate(points.locations)
+            if points.escaped >> number & 1
+            for port in location.ports
+            if port.kind == "memory" and port not in aliasing.exposed
+        ),
+        unknown,
+    )
+
+
+def _pointer_summary(
+    model: FunctionModel, rules: list[Rule], points: PointsTo, names: dict[int, tuple[Port, ...]]
+) -> dict[Port, frozenset[Port]]:
+    """What addresses that leave the function may mean."""
+
+    def ports_of(bits: int) -> frozenset[Port]:
+        found: set[Port] = set()
+        for number in bits_of(bits):
+            found.update(names.get(number, (UNKNOWN_PORT,)))
+        return frozenset(found)
+
+    pointers: dict[Port, frozenset[Port]] = {}
+    for op, rule in enumerate(rules):
+        if rule.kind == Kind.RETURN:
+            for index, value in enumerate(model.operands_of(op)):
+                bits = points.points.get(value, 0)
+                if bits:
+                    port = Port("result", index)
+                    pointers[port] = pointers.get(port, frozenset()) | ports_of(bits)
+    for number, ports in names.items():
+        if points.content[number] and (number != UNKNOWN_LOCATION or points.content[number] != 1):
+            for port in ports:
+                pointers[port] = ports_of(points.content[number])
+    return pointers

@@ -1,0 +1,160 @@
+"""From model numbers back to the user's text: names and ranges of operations, values, memory, ports.
+
+Everything here is derived on demand from the lines of one function; nothing of it is needed to compute facts.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from analysis.source.positions import Position, Range
+from analysis.source.statements import statement_index
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.memory.locations import Location
+    from analysis.memory.ports import Port
+    from analysis.program.model import FunctionModel
+    from analysis.source.statements import Statement, Statements
+
+
+class FunctionText:
+    """The text of one analysed function. Positions inside are relative to its first line, ranges handed out are absolute."""
+
+    def __init__(self, model: FunctionModel, lines: Sequence[str], extent: Range) -> None:
+        self.model = model
+        self.lines = lines
+        """The lines from the function's first to its last."""
+        self.extent = extent
+        """Where the function stands in the text."""
+
+    @cached_property
+    def statements(self) -> Statements:
+        """The function's operations as written."""
+        model, first = self.model, self.extent.start.line
+        places = [(line, column) for line, column in zip(model.lines, model.columns, strict=True) if line >= 0]
+        relative = Range(
+            Position(0, self.extent.start.column), Position(self.extent.end.line - first, self.extent.end.column)
+        )
+        return statement_index(self.lines, relative, places, list(model.argument_places.values()))
+
+    def absolute(self, range_: Range) -> Range:
+        """A range of the whole text from one that is relative to the function."""
+        first = self.extent.start.line
+        (line, column), (end_line, end_column) = range_
+        return Range(Position(line + first, column), Position(end_line + first, end_column))
+
+    @cached_property
+    def operation_at_place(self) -> dict[tuple[int, int], int]:
+        """Place of an operation name -> operation."""
+        model = self.model
+        return {place: op for op, place in enumerate(zip(model.lines, model.columns, strict=True)) if place[0] >= 0}
+
+    def statement(self, operation: int) -> Statement | None:
+        """The statement that spells an operation; None for an implicit one."""
+        line, column = self.model.lines[operation], self.model.columns[operation]
+        if line < 0 or self.operation_at_place.get((line, column)) != operation:
+            return None
+        index = self.statements.starting_at(Position(line, column))
+        return self.statements.statements[index] if index >= 0 else None
+
+    def range_of(self, operation: int) -> Range:
+        """The whole operation; for an implicit one the nearest enclosing one that is written."""
+        while operation > 0:
+            statement = self.statement(operation)
+            if statement is not None:
+                return self.absolute(Range(statement.start, statement.end))
+            operation = self.model.parent[operation]
+        return self.header_range()
+
+    def name_range_of(self, operation: int) -> Range:
+        """The operation's name."""
+        statement = self.statement(operation)
+        if statement is None:
+            return self.range_of(operation)
+        line, column = statement.place
+        quoted = 2 if self.lines[line][column : column + 1] == '"' else 0
+        return self.absolute(Range(statement.place, Position(line, column + len(statement.name) + quoted)))
+
+    def header_range(self) -> Range:
+        """From the function's start to the end of its symbol name, on the line of its start."""
+        start = self.extent.start
+        line = self.lines[0]
+        symbol = line.find("@" + self.model.symbol, start.column)
+        if symbol < 0:
+            symbol = line.find("@", start.column)
+        if symbol < 0:
+            return Range(start, Position(start.line, max(start.column + 1, len(line.rstrip()))))
+        return Range(start, Position(start.line, min(len(line), symbol + 1 + len(self.model.symbol))))
+
+    def defining_operation(self, value: int) -> int:
+        """The operation whose result a value is; -1 for a block argument."""
+        model = self.model
+        op = bisect_right(model.first_result, value) - 1
+        return op if model.first_result[op] <= value < model.first_result[op] + model.result_count[op] else -1
+
+    def value_range(self, value: int) -> Range:
+        """Where a value is defined: its operation, or its name as a block argument."""
+        op = self.defining_operation(value)
+        if op >= 0:
+            return self.range_of(op)
+        place = self.model.argument_places.get(value)
+        if place is None:
+            return self.header_range()
+        name = self._argument_name(place)
+        return self.absolute(Range(Position(*place), Position(place[0], place[1] + len(name))))
+
+    def value_name(self, value: int) -> str:
+        """A value as the text spells it: "%y", "%r#1"; "an argument" where the text has no name for it."""
+        op = self.defining_operation(value)
+        if op < 0:
+            place = self.model.argument_places.get(value)
+            return self._argument_name(place) if place is not None else "an implicit argument"
+        statement = self.statement(op)
+        index = value - self.model.first_result[op]
+        if statement is not None:
+            for group in statement.results:
+                if index < group.count:
+                    return group.name if group.count == 1 else f"{group.name}#{index}"
+                index -= group.count
+        return f"a result of {self.model.kinds[op]}"
+
+    def _argument_name(self, place: tuple[int, int]) -> str:
+        found = self.statements.name_at(Position(*place))
+        return found[0] if found is not None else "an argument"
+
+    def argument_name(self, index: int) -> str:
+        """The name of one of the function's own arguments."""
+        arguments = self.model.arguments()
+        return self.value_name(arguments[index]) if index < len(arguments) else f"argument {index}"
+
+    def port_name(self, port: Port) -> str:
+        """An input or output of the function in words."""
+        match port.kind:
+            case "value":
+                return self.argument_name(port.index)
+            case "memory":
+                below = f", {port.depth} level{'s' if port.depth > 1 else ''} down" if port.depth else ""
+                return f"memory of {self.argument_name(port.index)}{below}"
+            case "global":
+                return f"global @{port.name.rpartition('::')[2]}"
+            case "result":
+                return f"result {port.index}"
+            case "fresh":
+                return f"memory allocated at line {self.range_of(port.index).start.line + 1}"
+            case _:
+                return "unknown memory"
+
+    def location_name(self, location: Location) -> str:
+        """A piece of abstract memory in words."""
+        if location.ports:
+            return self.port_name(location.ports[0])
+        if location.operation < 0:
+            return "memory provided by the launch"
+        statement = self.statement(location.operation)
+        name = statement.results[0].name if statement is not None and statement.results else ""
+        line = self.range_of(location.operation).start.line + 1
+        return f"allocation {name} at line {line}" if name else f"memory from the call at line {line}"

@@ -1,0 +1,35 @@
+"""The rule of every operation of a text, with positions settled (`analysis.dialects.place`), shared between operations alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.dialects.place import placed
+from analysis.dialects.registry import UNKNOWN, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from analysis.dialects.rule import Rule
+    from analysis.program.model import FunctionModel
+
+
+def place_rules(functions: Mapping[str, FunctionModel]) -> dict[str, list[Rule]]:
+    """By function: the rule of each operation."""
+    table = rules()
+    settled: dict[tuple[str, int], Rule] = {}
+    result: dict[str, list[Rule]] = {}
+    for key, model in functions.items():
+        first, mine = model.first_operand, []
+        for op, kind in enumerate(model.kinds):
+            count = first[op + 1] - first[op]
+            rule = settled.get((kind, count))
+            if rule is None:
+                general = table.get(kind, UNKNOWN)
+                if general.by_segment or general.full or general.maps:
+                    rule = placed(general, count, model.attributes.get(op, {}))
+                else:
+                    rule = settled[kind, count] = placed(general, count, {})
+            mine.append(rule)
+        result[key] = mine
+    return result

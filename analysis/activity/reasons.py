@@ -1,0 +1,251 @@
+"""Why an operation has its class, in words, with a witness path where there is one (docs/formal.md, "Classification")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.activity.build import STRUCTURAL_KINDS
+from analysis.activity.classify import CLEARS, DECLARED, MOVES, USEFUL, VARIED
+from analysis.activity.report import Class, Reason, Step
+from analysis.activity.witness import Witness
+from analysis.dialects.rule import Flow, Kind
+from analysis.program.types import CARRIES_FLOAT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.activity.classify import Classes
+    from analysis.activity.contexts import Context
+    from analysis.activity.facts import FunctionFacts
+    from analysis.activity.naming import FunctionText
+    from analysis.dialects.rule import Rule
+    from analysis.program.model import FunctionModel
+
+MAX_STEPS = 8
+"""Steps of a path that a reason keeps; a longer path is cut in the middle."""
+
+
+def is_structural(rule: Rule, model: FunctionModel, op: int) -> bool:
+    """Whether an operation only passes control and values on: terminators, and operations that only contain regions."""
+    if rule.kind == Kind.STRUCTURED:
+        return rule.flow != Flow.ELEMENTS and not (rule.flow == Flow.REDUCE and model.result_count[op])
+    return rule.kind in STRUCTURAL_KINDS
+
+
+def class_of(rule: Rule, model: FunctionModel, op: int, flags: int) -> Class:
+    """The class of an operation from its flags."""
+    if is_structural(rule, model, op):
+        return Class.STRUCTURAL
+    return Class.ACTIVE if flags & (MOVES | CLEARS) else Class.INACTIVE
+
+
+def inactive_code(rule: Rule, model: FunctionModel, op: int, flags: int, *, unreachable: bool) -> str:
+    """The reason code of an inactive operation."""
+    if unreachable:
+        return "unreachable"
+    if not touches_floats(rule, model, op):
+        return "no-derivative-type"
+    if flags & VARIED:
+        return "not-useful"
+    return "declared-inactive" if flags & DECLARED else "not-varied"
+
+
+def touches_floats(rule: Rule, model: FunctionModel, op: int) -> bool:
+    """Whether a result, or data that the operation moves through memory, can be a float."""
+    types, numbers = model.types, model.value_types
+    if any(types[numbers[value]].carries & CARRIES_FLOAT for value in model.results_of(op)):
+        return True
+    if rule.kind == Kind.ALLOCATE and not rule.copies:
+        return False
+    if rule.kind in (Kind.ACCESS, Kind.CONFINED, Kind.UNKNOWN, Kind.CALL, Kind.ALLOCATE) or rule.flow == Flow.ELEMENTS:
+        operands = model.operands_of(op)
+        positions = (*rule.stores, *rule.writes) if rule.kind == Kind.ACCESS else range(len(operands))
+        for position in positions:
+            info = types[numbers[operands[position]]]
+            if (info.carries | info.content) & CARRIES_FLOAT:
+                return True
+    return False
+
+
+class Explainer:
+    """Reasons for the operations of one function. Witness trees are built on first use, one per context."""
+
+    def __init__(self, text: FunctionText, rules: Sequence[Rule], classes: Classes) -> None:
+        self.text = text
+        self.model = text.model
+        self.rules = rules
+        self.classes = classes
+        self._witness: dict[int, Witness] = {}
+        self._edges: dict[int, dict[int, list[tuple[int, int]]]] = {}
+        self._contains: bytearray | None = None
+
+    def reason(self, op: int, unreachable: bool) -> Reason:
+        """The reason for the operation's class."""
+        rule, flags = self.rules[op], self.classes.flags[op]
+        if is_structural(rule, self.model, op):
+            return self._structural(op, unreachable)
+        if flags & MOVES:
+            return self._moves(op)
+        if flags & CLEARS:
+            return self._clears(op)
+        code = inactive_code(rule, self.model, op, flags, unreachable=unreachable)
+        return Reason(code, self._inactive_message(op, rule, code, flags))
+
+    def _inactive_message(self, op: int, rule: Rule, code: str, flags: int) -> str:
+        model, name = self.model, self.model.kinds[op]
+        match code:
+            case "unreachable":
+                return "control never reaches it"
+            case "not-useful":
+                return "depends on an active input, but no active output depends on it"
+            case "declared-inactive":
+                inputs = self._declared_inputs(op)
+                listed = ", ".join(inputs)
+                return f"depends only on {listed}, declared inactive" if inputs else "depends only on inputs that are declared inactive"
+            case "no-derivative-type":
+                if rule.kind == Kind.ALLOCATE:
+                    return "makes memory and moves no data"
+                results = [model.types[model.value_types[value]].text for value in model.results_of(op)]
+                if results:
+                    return f"a value of type {results[0]} holds no derivative"
+                return "moves nothing that can hold a derivative"
+            case _:
+                pass
+        if rule.kind == Kind.PURE and rule.depends == ():
+            if rule.reason and model.operands_of(op):
+                return f"{name} passes no derivative on: {rule.reason}"
+            if not model.operands_of(op):
+                return "a constant"
+            return f"{name} passes no derivative on"
+        if flags & USEFUL:
+            return "an active output depends on it, but it depends on no active input"
+        return "depends on no active input"
+
+    def _declared_inputs(self, op: int) -> list[str]:
+        bits = 0
+        for facts, context in self.classes.contexts:
+            for head, _ in self._owned(facts, op):
+                bits |= facts.sources[head] & context.declared
+            if bits:
+                return [self.text.port_name(port) for port in facts.ports.names_of_inputs(bits)]
+        return []
+
+    def _owned(self, facts: FunctionFacts, op: int) -> list[tuple[int, int]]:
+        """The edges of an operation."""
+        table = self._edges.get(id(facts))
+        if table is None:
+            table = self._edges[id(facts)] = {}
+            graph = facts.graph
+            for owner, start, stop in zip(graph.owners, graph.owned_start, graph.owned_stop, strict=True):
+                table.setdefault(owner, []).extend(zip(graph.heads[start:stop], graph.tails[start:stop], strict=True))
+        return table.get(op, [])
+
+    def _moves(self, op: int) -> Reason:
+        for index, (facts, context) in enumerate(self.classes.contexts):
+            for head, tail in self._owned(facts, op):
+                if facts.sources[head] & context.inputs and facts.sinks[tail] & context.outputs:
+                    return self._moving(index, facts, context, head, tail)
+        return Reason("moves", "carries a derivative")
+
+    def _moving(self, index: int, facts: FunctionFacts, context: Context, head: int, tail: int) -> Reason:
+        witness = self._witness_of(index, facts, context)
+        before, after = witness.from_input(head), witness.to_output(tail)
+        text = self.text
+        source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, before[0]) & context.inputs), text)
+        sink = _first(facts.ports.names_of_outputs(_seed(facts.graph.sinks, after[-1]) & context.outputs), text)
+        path = self._steps(facts, [*before, *after], source, sink)
+        return Reason("moves", f"carries a derivative from {source} to {sink}", path)
+
+    def _clears(self, op: int) -> Reason:
+        for index, (facts, context) in enumerate(self.classes.contexts):
+            for owner, old, new in facts.graph.clears:
+                if owner == op and facts.sources[old] & context.inputs and facts.sinks[new] & context.outputs:
+                    witness = self._witness_of(index, facts, context)
+                    before, after = witness.from_input(old), witness.to_output(new)
+                    location = facts.graph.versions[new - self.model.value_count][0]
+                    memory = self.text.location_name(facts.points.locations[location])
+                    source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, before[0]) & context.inputs), self.text)
+                    sink = _first(facts.ports.names_of_outputs(_seed(facts.graph.sinks, after[-1]) & context.outputs), self.text)
+                    path = self._steps(facts, [*before, *after], source, sink)
+                    message = f"overwrites {memory}, which may hold a derivative of {source}, with data that has none"
+                    return Reason("clears", message, path)
+        return Reason("clears", "overwrites memory that may hold a derivative with data that has none")
+
+    def _witness_of(self, index: int, facts: FunctionFacts, context: Context) -> Witness:
+        witness = self._witness.get(index)
+        if witness is None:
+            witness = self._witness[index] = Witness(facts, context)
+        return witness
+
+    def _steps(self, facts: FunctionFacts, nodes: Sequence[int], source: str, sink: str) -> tuple[Step, ...]:
+        text, values = self.text, self.model.value_count
+        steps = [Step(f"starts at {source}", self._node_range(facts, nodes[0]))]
+        for node in nodes:
+            if node < values:
+                op = text.defining_operation(node)
+                what = self.model.kinds[op] if op >= 0 else "a block argument"
+                message = f"{text.value_name(node)} of {what}" if op >= 0 else f"{text.value_name(node)}, {what}"
+            else:
+                location, op = facts.graph.versions[node - values]
+                if location < 0 or op < 0:
+                    continue
+                message = f"{text.location_name(facts.points.locations[location])} after {self.model.kinds[op]}"
+            step = Step(message, self._node_range(facts, node))
+            if step != steps[-1]:
+                steps.append(step)
+        steps.append(Step(f"ends in {sink}", self._node_range(facts, nodes[-1])))
+        if len(steps) > MAX_STEPS:
+            half = MAX_STEPS // 2
+            left_out = len(steps) - MAX_STEPS + 1
+            middle = Step(f"{left_out} more steps", steps[half].range)
+            steps = [*steps[:half], middle, *steps[len(steps) - MAX_STEPS + half + 1 :]]
+        return tuple(steps)
+
+    def _node_range(self, facts: FunctionFacts, node: int):  # noqa: ANN202 - Range, imported for typing only below
+        values = self.model.value_count
+        if node < values:
+            return self.text.value_range(node)
+        op = facts.graph.versions[node - values][1]
+        return self.text.range_of(op) if op > 0 else self.text.header_range()
+
+    def _structural(self, op: int, unreachable: bool) -> Reason:
+        if unreachable:
+            return Reason("nothing-active", "control never reaches it")
+        if self.contains_active(op):
+            return Reason("contains-active", "contains an active operation")
+        if self.forwards_active(op):
+            return Reason("forwards-active", "passes on a value that is active")
+        return Reason("nothing-active", "contains and passes on nothing active")
+
+    def contains_active(self, op: int) -> bool:
+        """Whether an active operation is nested in it."""
+        if self._contains is None:
+            model, flags = self.model, self.classes.flags
+            contains = bytearray(model.operation_count)
+            for inner in range(model.operation_count - 1, 0, -1):
+                active = flags[inner] & (MOVES | CLEARS) and not is_structural(self.rules[inner], model, inner)
+                if active or contains[inner]:
+                    contains[model.parent[inner]] = 1
+            self._contains = contains
+        return bool(self._contains[op])
+
+    def forwards_active(self, op: int) -> bool:
+        """Whether an operand or result is active."""
+        values = [*self.model.operands_of(op), *self.model.results_of(op)]
+        return any(
+            facts.sources[value] & context.inputs and facts.sinks[value] & context.outputs
+            for facts, context in self.classes.contexts
+            for value in values
+        )
+
+
+def _seed(seeds: Sequence[tuple[int, int]], node: int) -> int:
+    bits = 0
+    for other, mine in seeds:
+        if other == node:
+            bits |= mine
+    return bits
+
+
+def _first(ports: Sequence[object], text: FunctionText) -> str:
+    return text.port_name(ports[-1]) if ports else "code that nothing is known about"  # type: ignore[arg-type]  # ports of this function

@@ -1,0 +1,110 @@
+"""Requests: which function to differentiate, and which of its arguments and results take part (design: origins of requests).
+
+This file makes the default requests and the ones a user picks; a request becomes two sets of ports.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analysis.memory.aliasing import argument_attributes
+from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS, CARRIES_FLOAT
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from analysis.activity.facts import FunctionFacts
+    from analysis.program.model import FunctionModel
+    from analysis.program.types import TypeInfo
+
+ACTIVE, DUPLICATED, CONST = "active", "duplicated", "const"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One function to differentiate."""
+
+    function: str
+    """Its qualified name."""
+    arguments: tuple[str, ...]
+    """By argument: ACTIVE (by value), DUPLICATED (memory with a shadow beside it), CONST."""
+    results: tuple[str, ...]
+    mode: str = "reverse"
+    origin: str = "default"
+    declared: frozenset[int] = frozenset()
+    """Arguments that somebody declared inactive although their type could carry a derivative."""
+
+
+def natural_activity(info: TypeInfo) -> str:
+    """What a type suggests: floats are active, memory that can hold them is duplicated, integers are const."""
+    if info.memory:
+        return DUPLICATED if info.content & CARRIES_FLOAT or info.content & CARRIES_ADDRESS else CONST
+    if info.carries & CARRIES_ADDRESS:
+        return DUPLICATED
+    return ACTIVE if info.carries & CARRIES_FLOAT else CONST
+
+
+def make_request(model: FunctionModel, key: str, inactive: Collection[int], origin: str) -> Request:
+    """A request by types, with `inactive` arguments (by index) and those marked `enzyme.const` left out."""
+    arguments: list[str] = []
+    declared: set[int] = set()
+    for index, number in enumerate(model.argument_types):
+        activity = natural_activity(model.types[number])
+        if index in inactive or "enzyme.const" in argument_attributes(model, index):
+            if activity != CONST or model.types[number].carries & CARRIES_BITS:
+                declared.add(index)
+            activity = CONST
+        arguments.append(activity)
+    results = tuple(natural_activity(model.types[number]) for number in model.result_types)
+    return Request(key, tuple(arguments), results, origin=origin, declared=frozenset(declared))
+
+
+def default_requests(functions: Mapping[str, FunctionModel], callees: Mapping[str, Iterable[str]]) -> list[Request]:
+    """One request for every function with a body that is public or that no other function calls."""
+    called = {callee for caller, names in callees.items() for callee in names if callee != caller}
+    return [
+        make_request(model, key, (), "default")
+        for key, model in functions.items()
+        if not model.is_declaration and (model.public or key not in called)
+    ]
+
+
+def active_inputs(request: Request, facts: FunctionFacts) -> int:
+    """The inputs that the request marks active, as bits; the unknown input always is."""
+    bits = 1
+    for position, port in enumerate(facts.ports.inputs):
+        if port.kind == "value" and request.arguments[port.index] != CONST:
+            bits |= 1 << position
+        elif port.kind == "memory" and request.arguments[port.index] == DUPLICATED:
+            bits |= 1 << position
+    return bits
+
+
+def declared_inputs(request: Request, facts: FunctionFacts) -> int:
+    """The inputs that somebody declared inactive, as bits."""
+    bits = 0
+    for position, port in enumerate(facts.ports.inputs):
+        if port.kind in ("value", "memory") and port.index in request.declared:
+            bits |= 1 << position
+    return bits
+
+
+def active_outputs(request: Request, facts: FunctionFacts) -> int:
+    """The outputs that the request marks active, as bits: results, memory of duplicated arguments, and memory that active results
+    point to; the unknown output always is."""
+    bits = 1
+    pointed = {
+        target
+        for port, targets in facts.summary.points.items()
+        if port.kind == "result" and request.results[port.index] == DUPLICATED
+        for target in targets
+    }
+    for position, port in enumerate(facts.ports.outputs):
+        if port.kind == "result" and request.results[port.index] != CONST:
+            bits |= 1 << position
+        elif port.kind == "memory" and (request.arguments[port.index] == DUPLICATED or port in pointed):
+            bits |= 1 << position
+        elif port.kind == "fresh" or port in pointed:
+            bits |= 1 << position
+    return bits

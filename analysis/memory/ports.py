@@ -1,0 +1,104 @@
+"""Ports: where data enters a function and where it leaves, as a caller sees it.
+
+Sources and sinks (docs/formal.md, "Sources and sinks") are sets of ports. A set is an integer used as a bit set; bit 0 is always
+the unknown port, the other bits are numbered per function by `Ports`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from analysis.program.types import CARRIES_ADDRESS, CARRIES_ANYTHING, CARRIES_DATA
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analysis.program.model import FunctionModel
+    from analysis.program.types import TypeInfo
+
+MAX_DEPTH = 3
+"""How many levels of pointers in memory are told apart; the last level stands for everything below it."""
+
+
+class Port(NamedTuple):
+    """One way into or out of a function. Equal ports of two functions mean the same position, not the same memory."""
+
+    kind: str
+    """ "unknown"; "value": argument `index` by value; "memory": the memory behind argument `index` after `depth` further
+    dereferences; "global": the memory of global `name`; "result": result `index` by value; "fresh": memory that the function allocates
+    and lets out, told apart by allocating operation `index` and ordinal `depth`."""
+    index: int = 0
+    depth: int = 0
+    name: str = ""
+
+
+UNKNOWN_PORT = Port("unknown")
+
+
+def memory_levels(info: TypeInfo) -> tuple[str, ...]:
+    """Element type at each level of memory behind a value of this type that is told apart; () if the value holds no address.
+
+    "" stands for memory whose element type is not known; a last level of that kind stands for everything below it as well.
+    """
+    if not info.carries & CARRIES_ADDRESS:
+        return ()
+    if not info.memory or not info.nested:
+        return ("",) * MAX_DEPTH
+    levels = info.nested[:MAX_DEPTH]
+    if len(info.nested) <= MAX_DEPTH and info.content & CARRIES_ADDRESS and not info.nested[-1].startswith("memref"):
+        return (*levels, *("",) * (MAX_DEPTH - len(levels)))
+    return levels
+
+
+@dataclass(slots=True)
+class Ports:
+    """The numbered inputs and outputs of one function. Output numbers grow while the function is analysed (fresh memory)."""
+
+    inputs: list[Port]
+    outputs: list[Port]
+    input_bit: dict[Port, int]
+    output_bit: dict[Port, int] = field(default_factory=dict[Port, int])
+
+    def output(self, port: Port) -> int:
+        """The bit of an output, numbered now if it has none yet."""
+        bit = self.output_bit.get(port)
+        if bit is None:
+            bit = 1 << len(self.outputs)
+            self.output_bit[port] = bit
+            self.outputs.append(port)
+        return bit
+
+    def names_of_inputs(self, bits: int) -> list[Port]:
+        """The inputs in a set of sources."""
+        return [port for i, port in enumerate(self.inputs) if bits >> i & 1]
+
+    def names_of_outputs(self, bits: int) -> list[Port]:
+        """The outputs in a set of sinks."""
+        return [port for i, port in enumerate(self.outputs) if bits >> i & 1]
+
+
+def input_ports(model: FunctionModel, globals_: Iterable[str]) -> Ports:
+    """Inputs of a function: its arguments by value, the memory behind them by depth, the globals that it may touch."""
+    inputs = [UNKNOWN_PORT]
+    for index, number in enumerate(model.argument_types):
+        info = model.types[number]
+        if info.carries & CARRIES_DATA:
+            inputs.append(Port("value", index))
+        inputs.extend(Port("memory", index, depth) for depth in range(len(memory_levels(info))))
+    inputs.extend(Port("global", name=name) for name in sorted(globals_))
+    ports = Ports(inputs, [], {port: 1 << i for i, port in enumerate(inputs)})
+    ports.output(UNKNOWN_PORT)
+    for index, number in enumerate(model.result_types):
+        if model.types[number].carries & CARRIES_DATA:
+            ports.output(Port("result", index))
+    for port in inputs:
+        if port.kind in ("memory", "global"):
+            ports.output(port)
+    return ports
+
+
+def level_holds_addresses(info: TypeInfo, depth: int) -> bool:
+    """Whether memory at this level behind a value of this type can hold addresses."""
+    levels = memory_levels(info)
+    return depth + 1 < len(levels) or levels[depth] == "" or (info.content == CARRIES_ANYTHING and info.nested == ())

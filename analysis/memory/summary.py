@@ -1,0 +1,55 @@
+"""A function as its callers see it: data only, in terms of ports (docs/formal.md, "Summaries")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from analysis.memory.ports import Port
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a call does. Valid for one aliasing of the inputs."""
+
+    depends: Mapping[Port, frozenset[Port]] = field(default_factory=dict["Port", "frozenset[Port]"])
+    """Outputs that depend on something to first order -> the inputs they depend on. Memory that is not written depends on itself
+    and is not listed."""
+    writes: frozenset[Port] = frozenset()
+    """Memory that may be written, the data in it at least."""
+    points: Mapping[Port, frozenset[Port]] = field(default_factory=dict["Port", "frozenset[Port]"])
+    """Address results, and memory into which addresses are stored -> the memory those addresses may mean."""
+    escapes: frozenset[Port] = frozenset()
+    """Argument memory whose address reaches code that nothing is known about, or global memory."""
+    unknown_effects: bool = False
+    """It may run code that nothing is known about."""
+
+    def overwrites(self, port: Port) -> bool:
+        """Whether nothing of the old content of written memory is left."""
+        return port in self.writes and port not in self.depends.get(port, frozenset())
+
+    def join(self, other: Summary) -> Summary:
+        """The least summary above both."""
+        if self == other:
+            return self
+        return Summary(
+            _join(self.depends, other.depends),
+            self.writes | other.writes,
+            _join(self.points, other.points),
+            self.escapes | other.escapes,
+            self.unknown_effects or other.unknown_effects,
+        )
+
+
+BOTTOM = Summary()
+"""A call that never returns."""
+
+
+def _join(left: Mapping[Port, frozenset[Port]], right: Mapping[Port, frozenset[Port]]) -> Mapping[Port, frozenset[Port]]:
+    union = dict(left)
+    for key, value in right.items():
+        union[key] = union.get(key, frozenset()) | value
+    return union

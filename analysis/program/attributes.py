@@ -1,0 +1,76 @@
+"""MLIR attributes as plain data (`analysis.program.model.AttributeValue`).
+
+What has no plain form (dense elements, affine maps, enumerations, types, another dialect's attributes) becomes its text. Widths of
+integers and floats are left out: no rule depends on them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.program.bindings import ir
+
+if TYPE_CHECKING:
+    from analysis.program.model import AttributeValue
+
+_DEEPEST = 50
+"""Arrays and dictionaries nested deeper become text."""
+
+_ARRAYS = (
+    ir.DenseI32ArrayAttr,
+    ir.DenseI64ArrayAttr,
+    ir.DenseI8ArrayAttr,
+    ir.DenseI16ArrayAttr,
+    ir.DenseBoolArrayAttr,
+    ir.DenseF32ArrayAttr,
+    ir.DenseF64ArrayAttr,
+)
+
+
+def plain(attribute: ir.Attribute, depth: int = 0) -> AttributeValue:
+    """The attribute as plain data. Never fails."""
+    try:
+        return _plain(attribute, depth)
+    except (RuntimeError, UnicodeDecodeError):
+        # A name that is not UTF-8; printing escapes it.
+        return str(attribute)
+
+
+def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
+    match attribute:
+        case ir.UnitAttr():
+            return True
+        case ir.BoolAttr() | ir.IntegerAttr() | ir.FloatAttr():
+            return attribute.value
+        case ir.StringAttr():
+            return attribute.value_bytes.decode("utf-8", "replace")
+        case ir.FlatSymbolRefAttr():
+            return "@" + attribute.value
+        case ir.SymbolRefAttr():
+            return "::".join("@" + name for name in attribute.value)
+        case ir.TypeAttr():
+            return str(attribute.value)
+        case ir.ArrayAttr() if depth < _DEEPEST:
+            return tuple(plain(attribute[i], depth + 1) for i in range(len(attribute)))
+        case ir.DictAttr() if depth < _DEEPEST:
+            return {entry.name: plain(entry.attr, depth + 1) for entry in (attribute[i] for i in range(len(attribute)))}
+        case _:
+            if isinstance(attribute, _ARRAYS):
+                return tuple(attribute[i] for i in range(len(attribute)))
+            return str(attribute)
+
+
+def all_of(operation: ir.Operation, without: str) -> dict[str, AttributeValue]:
+    """Every attribute of an operation but one, inherent ones included."""
+    attributes = operation.attributes
+    try:
+        return {name: plain(attributes[name]) for name in attributes if name != without}
+    except (RuntimeError, UnicodeDecodeError):
+        # A name that is not UTF-8 cannot be listed.
+        return {}
+
+
+def some_of(operation: ir.Operation, wanted: tuple[str, ...]) -> dict[str, AttributeValue]:
+    """Those of the wanted attributes that the operation has."""
+    attributes = operation.attributes
+    return {name: plain(attributes[name]) for name in wanted if name in attributes}

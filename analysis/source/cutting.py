@@ -1,0 +1,473 @@
+"""The cutter: walks a section from item to item (modules, functions, globals, aliases, anything else) and notes where each ends.
+
+Between braces it looks at marked lines only (`marks`); tokens are read in headers and outside of functions. It decides by brackets and by
+what may start an item, never by the grammar of an operation, so that text in the middle of being typed is cut as well. `chunks`
+offers it to the rest of the program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from analysis.source import tokens as tk
+from analysis.source.document import Chunk, ChunkKind, ModuleSpan, chunk_key, span_text
+from analysis.source.indentation import Indentation, indent_of
+from analysis.source.marks import Family, family_of, mark, without_noise
+from analysis.source.positions import Position
+
+_UNDOTTED = frozenset({"module", "func", "return", "call", "call_indirect", "br", "cond_br", "yield", "unrealized_conversion_cast"})
+"""Operation names that are written without a dialect."""
+_CONTINUES = frozenset({",", ":", "->", "=", "::", "(", "[", "<"})
+"""Behind these an item cannot end."""
+_OPENERS = {")": "(", "]": "[", ">": "<"}
+_SIMPLE_ALIAS = re.compile(r"\s*([#!][A-Za-z_$][\w$-]*)\s*=\s*[^\s=]", re.ASCII)
+_ALIAS_START = re.compile(r"[#!][A-Za-z_$][\w$-]*\s*=", re.ASCII)
+_MAY_START = re.compile(r"func|global|module")
+_PAIRS = ("()", "[]", "{}", "<>")
+
+
+def _code(line: str) -> tuple[tk.Token, ...]:
+    """The line's tokens without its comment; quick for lines that have none."""
+    text = line.lstrip()
+    return () if not text or text.startswith("//") else tk.code(line)
+
+
+@dataclass(slots=True)
+class OpenModule:
+    """A module whose end the cutter has not met yet, or has."""
+
+    operation: str
+    symbol: str
+    scope: tuple[str, ...]
+    parent: int
+    start: Position
+    body: Position
+    end: Position
+    indent: int
+    """Blanks in front of the line on which it starts."""
+
+    def span(self) -> ModuleSpan:
+        """As data."""
+        return ModuleSpan(self.operation, self.symbol, self.scope, self.parent, self.start, self.body, self.end)
+
+
+@dataclass(slots=True)
+class _Item:
+    """What one walk over an item found."""
+
+    family: Family
+    generic: bool
+    alias: bool = False
+    symbol: str = ""
+    body: Position | None = None
+    empty: bool = False
+    """The body holds nothing."""
+    complete: bool = True
+    contains: Position | None = None
+    """The brace that turned out to hold functions; the walk stopped at the first of them."""
+    openers: list[str] = field(default_factory=list[str])
+
+
+class Cutter:
+    """Cuts one section, or what is left of it. `chunks` and `modules` grow as it goes."""
+
+    def __init__(self, lines: Sequence[str], first: Position, stop: int, section: int, by_indent: bool = False) -> None:
+        """Start at `first`; `stop` is the line behind the section. `by_indent`: a closing brace closes nothing if it stands deeper than
+        the line whose brace it would close and a better one follows; a function inside a function and deeper than that is part of it."""
+        self.lines = lines
+        self.stop = stop
+        self._indentation = Indentation(lines, first.line, stop) if by_indent else None
+        self.section = section
+        self.excess = False
+        """A closing brace had nothing to close."""
+        self.chunks: list[Chunk] = []
+        self.modules: list[OpenModule] = []
+        self.open: list[int] = []
+        self._previous = ""
+        self._line = first.line
+        self._tokens: tuple[tk.Token, ...] = tk.code(lines[first.line]) if first.line < stop else ()
+        self._index = 0
+        while self._index < len(self._tokens) and self._tokens[self._index].start < first.column:
+            self._index += 1
+
+    def run(self, until: Callable[[Position], bool] | None = None) -> bool:
+        """Cut to the end of the section; stop before an item for whose start `until` says so. True if it stopped there."""
+        while (token := self._peek()) is not None:
+            if until is not None and until(Position(self._line, token.start)):
+                return True
+            if token.text == "}":
+                self._close(token)
+            elif token.text == "#-}":
+                self._next()
+            elif not self._simple_aliases():
+                self._item(token)
+        end = self._end_of_code(Position(self.stop, 0), Position(0, 0))
+        for index in self.open:
+            self.modules[index].end = max(end, self.modules[index].body)
+        return False
+
+    # The cursor.
+
+    def _peek(self) -> tk.Token | None:
+        while self._index >= len(self._tokens):
+            if self._line + 1 >= self.stop:
+                return None
+            self._line += 1
+            self._tokens = _code(self.lines[self._line])
+            self._index = 0
+        return self._tokens[self._index]
+
+    def _next(self) -> None:
+        self._previous = self._tokens[self._index].text
+        self._index += 1
+
+    def _after(self, count: int) -> str:
+        """Text of the token `count` behind the current one on this line, or ""."""
+        index = self._index + count
+        return self._tokens[index].text if index < len(self._tokens) else ""
+
+    def _here(self) -> Position:
+        token = self._peek()
+        return Position(self.stop, 0) if token is None else Position(self._line, token.start)
+
+    def _end_of_code(self, before: Position, start: Position) -> Position:
+        """End of the last token in front of `before`, at least `start`."""
+        line = before.line
+        while line >= start.line:
+            if line < self.stop:
+                for token in reversed(_code(self.lines[line])):
+                    if line < before.line or token.start < before.column:
+                        return max(Position(line, token.end), start)
+            line -= 1
+        return start
+
+    # Items.
+
+    def _scope(self) -> tuple[str, ...]:
+        if not self.open:
+            return (str(self.section),)
+        module = self.modules[self.open[-1]]
+        return (*module.scope, module.symbol)
+
+    def _results(self) -> int:
+        """How many tokens of this line from the cursor on are `%a, %b:2 =`; 0 if they are no results in front of a name."""
+        index = 0
+        while self._after(index).startswith("%"):
+            index += 1
+            if self._after(index) == ":":
+                index += 2
+            separator = self._after(index)
+            index += 1
+            if separator == "=":
+                name = self._after(index)
+                return index if name[:1] == '"' or name[:1].isalpha() or not name else 0
+            if separator != ",":
+                return 0
+        return 0
+
+    def _item(self, token: tk.Token) -> None:
+        start = Position(self._line, token.start)
+        self._previous = ""
+        if token.text[0] in "#!" and self._after(1) == "=":
+            item = _Item(Family.NONE, generic=False, alias=True)
+            self._walk(item, start)
+            self._emit(item, "", token.text, start)
+            return
+        results = self._results()
+        named = self._tokens[self._index + results] if self._index + results < len(self._tokens) else token
+        generic = named.kind == tk.STRING
+        name = tk.unquoted(named.text) if generic or named.kind == tk.BARE else ""
+        item = _Item(family_of(name) if not results else Family.NONE, generic)
+        for _ in range(results):
+            self._next()
+        self._walk(item, start)
+        if item.contains is not None:
+            self._enter_all(item, name, start)
+        elif item.family is Family.MODULE and item.body is not None:
+            self._enter(name, item.symbol, start, item.body)
+        else:
+            self._emit(item, name, item.symbol, start)
+
+    def _emit(self, item: _Item, operation: str, symbol: str, start: Position) -> None:
+        end = self._end_of_code(self._here(), start)
+        if item.alias:
+            kind = ChunkKind.ALIAS
+        elif item.family is Family.FUNCTION:
+            # A declaration in generic form has an empty region.
+            kind = ChunkKind.DECLARATION if item.body is None or (item.generic and item.empty) else ChunkKind.FUNCTION
+        else:
+            kind = ChunkKind.GLOBAL if item.family is Family.GLOBAL else ChunkKind.OTHER
+        module = self.open[-1] if self.open else -1
+        key = chunk_key(start.column, span_text(self.lines, start, end))
+        scope = self._scope()
+        self.chunks.append(Chunk(kind, operation, symbol, scope, module, start, end, item.body, item.complete, key, item.generic))
+
+    def _simple_aliases(self) -> bool:
+        """Take an alias that fills its line, if the line below starts something as well: files with debug information have thousands."""
+        line = self._line
+        text = self.lines[line]
+        if self._index or line + 1 >= self.stop:
+            return False
+        found = _SIMPLE_ALIAS.match(text)
+        if not found or not _SIMPLE_ALIAS.match(self.lines[line + 1]):
+            return False
+        bare = without_noise(text).replace("->", "").replace(">=", "")
+        if any(bare.count(pair[0]) != bare.count(pair[1]) for pair in _PAIRS) or len(_ALIAS_START.findall(bare)) != 1:
+            return False
+        if _MAY_START.search(bare):
+            return False
+        last = self._tokens[-1]
+        if last.text in _CONTINUES:
+            return False
+        start, end = Position(line, found.start(1)), Position(line, last.end)
+        key = chunk_key(start.column, text[start.column : end.column])
+        module = self.open[-1] if self.open else -1
+        self.chunks.append(Chunk(ChunkKind.ALIAS, "", found[1], self._scope(), module, start, end, None, True, key))
+        self._index = len(self._tokens)
+        return True
+
+    # Modules.
+
+    def _enter(self, operation: str, symbol: str, start: Position, body: Position) -> None:
+        parent = self.open[-1] if self.open else -1
+        module = OpenModule(operation, symbol, self._scope(), parent, start, body, body, indent_of(self.lines[start.line]))
+        self.open.append(len(self.modules))
+        self.modules.append(module)
+
+    def _enter_all(self, item: _Item, name: str, start: Position) -> None:
+        """An operation that nobody called a module holds functions: enter it and every brace that is open at the cursor."""
+        assert item.contains is not None
+        here = self._here()
+        opened: list[Position] = []
+        for line in range(item.contains.line, here.line):
+            for token in tk.code(self.lines[line]):
+                if line == item.contains.line and token.start < item.contains.column:
+                    continue
+                if token.text in ("{", "{-#"):
+                    opened.append(Position(line, token.start))
+                elif token.text in ("}", "#-}") and opened:
+                    opened.pop()
+        for number, body in enumerate(opened or [item.contains]):
+            if number == 0:
+                self._enter(name, item.symbol, start, body)
+                continue
+            header = [token for token in tk.code(self.lines[body.line]) if token.start < body.column]
+            symbol = next((tk.symbol_name(token.text) for token in header if token.kind == tk.SYMBOL), "")
+            operation = tk.unquoted(header[0].text) if header and header[0].kind in (tk.BARE, tk.STRING) else ""
+            first = Position(body.line, header[0].start) if header and body.line > start.line else body
+            self._enter(operation, symbol, first, body)
+
+    def _close(self, brace: tk.Token) -> None:
+        if not self.open:
+            self.excess = True
+            self._next()
+            return
+        index = self.open[-1]
+        module = self.modules[index]
+        if self._index == 0 and self._is_stray(brace, module.indent):
+            self._next()
+            return
+        self._next()
+        tail = _Item(Family.NONE, generic=True)
+        if self._after(0) == "loc" and self._after(1) == "(":
+            self._walk(tail, Position(self._line, brace.start))
+        elif (token := self._peek()) is not None and token.text in (")", ","):
+            self._walk(tail, Position(self._line, brace.start))
+            if tail.symbol and not module.symbol:
+                self._rename(index, tail.symbol)
+        self.open.pop()
+        module.end = self._end_of_code(self._here(), Position(module.body.line, module.body.column + 1))
+
+    def _is_stray(self, brace: tk.Token, indent: int) -> bool:
+        """Whether a brace that comes first on the cursor's line closes nothing, though it could close what starts at `indent`."""
+        return self._indentation is not None and brace.start > indent and self._indentation.closes_later(self._line, indent)
+
+    def _rename(self, module: int, symbol: str) -> None:
+        """A module in generic form may tell its name only behind its body."""
+        old = self.modules[module]
+        depth = len(old.scope)
+        old.symbol = symbol
+        inside = {module}
+        for index in range(module + 1, len(self.modules)):
+            inner = self.modules[index]
+            if inner.parent in inside:
+                inside.add(index)
+                inner.scope = (*inner.scope[:depth], symbol, *inner.scope[depth + 1 :])
+        for index in range(len(self.chunks) - 1, -1, -1):
+            chunk = self.chunks[index]
+            if chunk.start < old.start:
+                break
+            if chunk.module in inside:
+                self.chunks[index] = chunk._replace(scope=(*chunk.scope[:depth], symbol, *chunk.scope[depth + 1 :]))
+
+    # One walk over an item.
+
+    def _walk(self, item: _Item, start: Position) -> None:
+        """Move from the item's name (or alias, or tail) to behind its end."""
+        first = True
+        bodied = False
+        while True:
+            token = self._peek()
+            if token is None:
+                item.complete = item.complete and not item.openers
+                return
+            if not first:
+                if bodied and not (item.generic or item.family is Family.NONE or (token.text == "loc" and self._after(1) == "(")):
+                    if not item.openers:
+                        return
+                elif self._index == 0 and (found := mark(self.lines[self._line])) and found.starts and self._line > start.line:
+                    item.complete = item.complete and not item.openers
+                    return
+                elif not item.openers and self._starts(token):
+                    return
+            first = False
+            text = token.text
+            if text in ("{", "{-#"):
+                place = Position(self._line, token.start)
+                is_region = self._previous == "("
+                is_body = self._is_body(item, text)
+                if is_body:
+                    item.body = place
+                    if item.family is Family.MODULE:
+                        self._next()
+                        return
+                self._next()
+                if is_body:
+                    following = self._peek()
+                    item.empty = following is not None and following.text == "}"
+                    bodied = True
+                if not self._braces(item, start, place):
+                    item.complete = False
+                    return
+                if item.generic and not is_region and not item.symbol:
+                    item.symbol = self._sym_name(place)
+                continue
+            if text in ("}", "#-}"):
+                item.complete = item.complete and not item.openers
+                return
+            if text in ("(", "[", "<"):
+                item.openers.append(text)
+            elif text in _OPENERS:
+                self._pop(item.openers, _OPENERS[text])
+            elif not item.symbol:
+                self._name(item, token)
+            self._next()
+
+    @staticmethod
+    def _pop(openers: list[str], opener: str) -> None:
+        if opener == "<":
+            if openers and openers[-1] == "<":
+                openers.pop()
+            return
+        if opener in openers:
+            while openers.pop() != opener:
+                pass
+
+    @staticmethod
+    def _name(item: _Item, token: tk.Token) -> None:
+        if token.kind == tk.SYMBOL and not item.generic and not item.openers:
+            item.symbol = tk.symbol_name(token.text)
+
+    def _sym_name(self, opened: Position) -> str:
+        """The symbol name that the dictionary between a brace and the cursor gives."""
+        for line in range(opened.line, self._line + 1):
+            found = tk.code(self.lines[line])
+            for index in range(len(found) - 2):
+                name, equals, value = found[index : index + 3]
+                inside = opened <= Position(line, name.start) < self._behind()
+                if inside and name.text == "sym_name" and equals.text == "=" and value.kind == tk.STRING:
+                    return tk.unquoted(value.text)
+        return ""
+
+    def _behind(self) -> Position:
+        """The place behind the last token that was taken."""
+        return Position(self._line, self._tokens[self._index - 1].end if self._index and self._tokens else 0)
+
+    def _is_body(self, item: _Item, text: str) -> bool:
+        if item.body is not None or item.family is Family.NONE or text != "{" or self._previous == "attributes":
+            return False
+        if item.generic:
+            return item.openers == ["("] and self._previous == "("
+        return not item.openers and item.family is not Family.GLOBAL
+
+    def _starts(self, token: tk.Token) -> bool:
+        """Whether another item starts with this token, which stands outside of all brackets."""
+        if self._previous in _CONTINUES:
+            return False
+        at_start = self._index == 0
+        kind, text = token.kind, token.text
+        if kind == tk.BARE:
+            if at_start:
+                return "." in text or text in _UNDOTTED
+            return "." in text and family_of(text) is not Family.NONE
+        if kind == tk.VALUE:
+            return self._results() > 0
+        if kind in (tk.ATTRIBUTE_NAME, tk.TYPE_NAME):
+            return self._after(1) == "="
+        if kind == tk.STRING:
+            if self._after(1) != "(":
+                return False
+            return at_start or self._previous in (")", "}", ">", "]") or family_of(tk.unquoted(text)) is not Family.NONE
+        return text == "{-#" or (kind == tk.BLOCK and at_start)
+
+    def _braces(self, item: _Item, start: Position, opened: Position) -> bool:
+        """Move from behind a `{` to behind its `}`. False if something starts before that, or the text ends: the cursor stands there."""
+        indent = indent_of(self.lines[start.line])
+        depth = self._line_braces(1, -1)
+        if not depth:
+            return True
+        legal = -1
+        """Depth outside of a module that stands inside a function on purpose; -1 if there is none."""
+        number = self._line + 1
+        lines, stop = self.lines, self.stop
+        while number < stop:
+            found = mark(lines[number])
+            if found is None:
+                number += 1
+                continue
+            if found.starts and legal < 0:
+                nested = found.starts is Family.MODULE or self._indentation is not None
+                nested = nested and found.change > 0 and indent_of(lines[number]) > indent
+                if item.family is Family.NONE or not nested:
+                    self._jump(number)
+                    if item.family is Family.NONE and not item.alias and not item.openers[:-1]:
+                        item.contains = opened
+                    return False
+                legal = depth
+            if depth + found.lowest <= 0:
+                self._jump(number)
+                depth = self._line_braces(depth, indent if item.family is Family.FUNCTION else -1)
+                if not depth:
+                    return True
+            else:
+                depth += found.change
+            if 0 <= depth <= legal:
+                legal = -1
+            number += 1
+        self._line, self._tokens, self._index = stop - 1, (), 0
+        return False
+
+    def _jump(self, line: int) -> None:
+        self._line = line
+        self._tokens = tk.code(self.lines[line])
+        self._index = 0
+
+    def _line_braces(self, depth: int, indent: int) -> int:
+        """The depth behind the cursor's line; 0 if a brace closes the last one: the cursor stands behind it. `indent` is that of what
+        the last brace would close, -1 where it has no say."""
+        for index in range(self._index, len(self._tokens)):
+            text = self._tokens[index].text
+            if text in ("{", "{-#"):
+                depth += 1
+            elif text in ("}", "#-}"):
+                if depth == 1 and index == 0 and indent >= 0 and self._is_stray(self._tokens[0], indent):
+                    continue
+                depth -= 1
+                if depth == 0:
+                    self._index = index + 1
+                    self._previous = "}"
+                    return 0
+        self._index = len(self._tokens)
+        return depth

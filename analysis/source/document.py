@@ -1,0 +1,94 @@
+"""What a cut document consists of: chunks (one per top-level operation) and the modules around them. Data only: `chunks` makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from hashlib import blake2b
+from typing import NamedTuple
+
+from analysis.source.positions import Position
+
+
+class ChunkKind(Enum):
+    """What a chunk is."""
+
+    FUNCTION = "function"
+    """An operation called `something.func`, with a body."""
+    DECLARATION = "declaration"
+    """The same without a body, or with an empty one in generic form."""
+    GLOBAL = "global"
+    """An operation called `something.global`."""
+    ALIAS = "alias"
+    """`#name = ...` or `!name = ...`."""
+    OTHER = "other"
+    """Any other operation, the file's metadata, or text that starts nothing known."""
+
+
+class Chunk(NamedTuple):
+    """One top-level operation or alias, `start` included and `end` not."""
+
+    kind: ChunkKind
+    operation: str
+    """Operation name without quotes ("func.func"); "" for an alias and for text that starts with no operation name."""
+    symbol: str
+    """Symbol name without '@' and quotes; for an alias its name with the sigil ("#map", "!t"); "" if there is none."""
+    scope: tuple[str, ...]
+    """Section number as text ("0"), then the names of the enclosing modules, outermost first, '' for a module without a name."""
+    module: int
+    """Index of the innermost enclosing module in `Document.modules`; -1 at the top level of the section."""
+    start: Position
+    """First character of the operation: of its first result, its name or its opening quote."""
+    end: Position
+    """Behind its last character: closing brace, trailing dictionary, type and `loc(...)` included."""
+    body: Position | None
+    """The body's opening brace; None where there is none."""
+    complete: bool
+    """False when a closing bracket is missing: the chunk then ends where the next function starts, or with its section."""
+    key: str
+    """Digest of the text and of the column at which it starts; equal keys mean equal text, wherever the chunk stands."""
+
+    generic: bool = False
+    """In generic form: the name stands in quotes and the body in parentheses."""
+
+
+class ModuleSpan(NamedTuple):
+    """A module, or another operation that turned out to contain functions."""
+
+    operation: str
+    symbol: str
+    """Its symbol name, '' for none."""
+    scope: tuple[str, ...]
+    """The scope in which it stands itself."""
+    parent: int
+    """Index of the module around it; -1 for none."""
+    start: Position
+    body: Position
+    """Its opening brace."""
+    end: Position
+    """Behind its closing brace and what follows that; the end of the section's text if the brace is missing."""
+
+
+class Document(NamedTuple):
+    """A cut text."""
+
+    chunks: tuple[Chunk, ...]
+    """In textual order; they never overlap."""
+    modules: tuple[ModuleSpan, ...]
+    """In textual order of their starts."""
+    sections: tuple[int, ...]
+    """First line of each section: 0, and the line below each `// -----`."""
+    balanced: bool
+    """No section has a closing brace too many. Where one has, its text was cut with the help of the indentation."""
+
+
+def chunk_key(column: int, text: str) -> str:
+    """The digest of a chunk's text that starts at a column."""
+    return blake2b(f"{column}\n{text}".encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def span_text(lines: Sequence[str], start: Position, end: Position) -> str:
+    r"""The text between two places, its lines joined by \n."""
+    if start.line == end.line:
+        return lines[start.line][start.column : end.column]
+    return "\n".join([lines[start.line][start.column :], *lines[start.line + 1 : end.line], lines[end.line][: end.column]])

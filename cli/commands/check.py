@@ -1,0 +1,46 @@
+"""`mlir-activity check`: which operations are inactive, and what is wrong with the files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from cli.commands import common
+from cli.isolated import Isolated
+from cli.outcome import Counts, Query
+
+HELP = "list the inactive operations and the errors of files"
+DESCRIPTION = "List the inactive operations of MLIR files, why they are inactive, and errors. Exit status 0: analysed, 1: errors, 2: usage."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command line."""
+    common.add_files(parser)
+    common.add_request(parser)
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="for people or for programs (default: %(default)s)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Analyse and print file by file."""
+    query = Query("json" if arguments.format == "json" else "text", tuple(arguments.files), *common.request(arguments))
+    with Isolated() as isolated:
+        tally = common.Tally(query)
+        if arguments.format == "json":
+            sys.stdout.write('{"version":1,"files":[')
+            for number, outcome in enumerate(isolated.outcomes(query)):
+                sys.stdout.write("," * (number > 0) + "\n")
+                tally.take(outcome)
+            sys.stdout.write("\n]}\n")
+        else:
+            for outcome in isolated.outcomes(query):
+                tally.take(outcome)
+            print(_total(tally.counts, len(query.paths)))
+    return tally.status()
+
+
+def _total(counts: Counts, files: int) -> str:
+    """ "2 files, 3 functions: 9 operations active, 4 inactive, 3 structural; 1 error"."""
+    parts = [common.quantity(files, "file"), common.quantity(counts.functions, "function")]
+    operations = f"{counts.active} operations active, {counts.inactive} inactive, {counts.structural} structural"
+    errors = f"; {common.quantity(counts.errors, 'error')}" if counts.errors else ""
+    return f"{', '.join(parts)}: {operations}{errors}"

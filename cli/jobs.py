@@ -1,0 +1,69 @@
+"""The work of the commands, done in the child process: analyse one text and render one view of it.
+
+The object lives as long as a run. Nothing is printed here; what is to be printed goes back as text.
+"""
+
+from __future__ import annotations
+
+from analysis import Options, Report, analyse
+from analysis.activity.codes import NOT_ANALYSED, PARSER_CRASHED
+from analysis.activity.report import Problem, Severity
+from analysis.source.lines import split_lines
+from analysis.source.positions import Position, make_range
+from cli.outcome import Counts, Outcome, Query
+from cli.render import annotated, as_json, as_text, explained, summarized
+from cli.render.counting import count
+from cli.render.subject import Subject
+
+VIEWS = {
+    "text": as_text.render,
+    "json": as_json.render,
+    "annotate": annotated.render,
+    "explain": explained.render,
+    "summarize": summarized.render,
+}
+"""How a command wants to see a file."""
+
+
+class Jobs:
+    """What the parent calls, see `cli.isolated`."""
+
+    def analyse(self, query: Query, path: str, text: str) -> Outcome:
+        """Analyse and render. Raises MlirMissing when the MLIR bindings are not installed."""
+        report = analyse(text, Options(function=query.function, inactive=query.inactive))
+        counts = count(report)
+        view = VIEWS[query.view](Subject(path, split_lines(text), report.functions, report.problems, report.at, query))
+        return Outcome(
+            output=view.output,
+            message=view.message,
+            counts=counts,
+            failed=bool(counts.errors) or view.failed,
+            functions=frozenset(function.name for function in report.functions),
+            unknown_arguments=_unknown_arguments(query, report),
+        )
+
+    def crashed(self, query: Query, path: str, how: str) -> Outcome:
+        """What to show of a file whose analysis ended the process; `how` is what it said at its end."""
+        message = "the MLIR parser crashed on this text" + (f": {how}" if how else "")
+        return _failed(query, path, PARSER_CRASHED, message)
+
+    def unreadable(self, query: Query, path: str, why: str) -> Outcome:
+        """What to show of a file that could not be read."""
+        if query.view == "json":
+            return _failed(query, path, NOT_ANALYSED, f"cannot be read: {why}")
+        return Outcome("", f"{path}: error: {why}\n", Counts(errors=1), failed=True)
+
+
+def _failed(query: Query, path: str, code: str, message: str) -> Outcome:
+    problem = Problem(Severity.ERROR, code, message, make_range(0, 0, 0, 0))
+    view = VIEWS["json" if query.view == "json" else "text"](Subject(path, [""], (), (problem,), _nothing, query))
+    return Outcome(view.output, view.message, Counts(errors=1), failed=True)
+
+
+def _nothing(place: Position) -> None:
+    """What stands at a place of a text without facts."""
+
+
+def _unknown_arguments(query: Query, report: Report) -> tuple[str, ...]:
+    known = {argument.name for function in report.functions if query.function in (None, function.name) for argument in function.arguments()}
+    return tuple(name for name in query.inactive if name not in known)

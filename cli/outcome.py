@@ -1,0 +1,69 @@
+"""What goes between the command line and the process that works for it: plain data, without a view of the analysis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """What the output may look like."""
+
+    color: bool = False
+    width: int | None = None
+    """Columns of the terminal; None for no limit."""
+    unicode: bool = True
+    """The output can show characters outside ASCII."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What a command asks of each of its files."""
+
+    view: str
+    """Name of a view of `cli.jobs`."""
+    paths: tuple[str, ...]
+    function: str | None = None
+    """The function to differentiate, without '@'."""
+    inactive: tuple[str, ...] = ()
+    """Arguments of it that are inactive, with '%'."""
+    display: Display = Display()
+    place: tuple[int, int | None] | None = None
+    """For `explain`: line and column, counted from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much there was, to be added up over files."""
+
+    functions: int = 0
+    active: int = 0
+    inactive: int = 0
+    structural: int = 0
+    errors: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(
+            self.functions + other.functions,
+            self.active + other.active,
+            self.inactive + other.inactive,
+            self.structural + other.structural,
+            self.errors + other.errors,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one file."""
+
+    output: str
+    """For standard output."""
+    message: str = ""
+    """For standard error."""
+    counts: Counts = field(default_factory=Counts)
+    failed: bool = False
+    """The file has errors or could not be read."""
+    functions: frozenset[str] = frozenset()
+    """Names of the functions in the file."""
+    unknown_arguments: tuple[str, ...] = ()
+    """Names in `Query.inactive` that no argument of the function has."""

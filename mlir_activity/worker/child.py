@@ -1,0 +1,88 @@
+"""The child's side of a worker process: it makes one object and answers calls of its methods, one at a time.
+
+The child may die at any moment (native code with assertions runs in it); nothing here tries to survive that. It ends by itself
+as soon as its parent is gone, even in the middle of a call.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from typing import Any, BinaryIO
+
+from mlir_activity.worker.frames import read_frame, write_frame
+
+READY = "ready"
+"""The child's first message."""
+
+
+def main(target: str) -> None:
+    """Serve `target` ("module:class") until standard input ends. Frames go over standard input and output."""
+    requests = os.fdopen(os.dup(0), "rb")
+    answers = os.fdopen(os.dup(1), "wb")
+    _protect_streams()
+    _quiet_death()
+    pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]] = queue.SimpleQueue()
+    threading.Thread(target=_read_all, args=(requests, pending), daemon=True).start()
+    try:
+        write_frame(answers, READY)
+        _serve(target, pending, answers)
+    except (OSError, KeyboardInterrupt):
+        os._exit(0)
+
+
+def _serve(target: str, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]], answers: BinaryIO) -> None:
+    served: Any = None
+    while True:
+        method, arguments = pending.get()
+        try:
+            if served is None:
+                served = _make(target)
+            answer = (True, getattr(served, method)(*arguments))
+        except Exception as error:
+            answer = (False, (type(error).__name__, str(error), traceback.format_exc()))
+        write_frame(answers, answer)
+
+
+def _make(target: str) -> object:
+    module, _, name = target.partition(":")
+    made = getattr(importlib.import_module(module), name)()
+    # The modules loaded so far live as long as the process: the collector need not look at them again, nor often at the
+    # many small objects of an analysis.
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
+    return made
+
+
+def _read_all(requests: BinaryIO, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]]) -> None:
+    """Read in a thread of its own, so that the end of the parent is noticed while a call runs."""
+    with contextlib.suppress(Exception):
+        while True:
+            pending.put(read_frame(requests))
+    os._exit(0)
+
+
+def _protect_streams() -> None:
+    """Keep what native code prints out of the frames, and the parent's terminal out of what it reads."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+
+
+def _quiet_death() -> None:
+    """An interrupt is the parent's to handle, and an abort must not leave a core file in the user's directory."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))

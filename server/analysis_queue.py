@@ -1,0 +1,159 @@
+"""Runs the server's calls in the worker process, one after another, without ever blocking the protocol loop.
+
+Work on a text that has changed since is dropped: what waits is taken out, and whoever awaits it, running or not, is told at once.
+A text that killed the worker or ran out of time is remembered and refused, so that it costs a restart once and not at every
+request. A run cannot be stopped half-way; its result is then thrown away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from mlir_activity.worker.process import WorkerDiedError, WorkerProcess
+
+TIME_LIMIT = 10.0
+"""Seconds for one call, the start of the worker included."""
+REMEMBERED_REFUSALS = 64
+
+
+class SupersededError(Exception):
+    """The text changed, or the server shuts down: nobody needs the answer any more."""
+
+
+class RefusedError(Exception):
+    """The text cannot be analysed, now or later."""
+
+
+class CrashedError(RefusedError):
+    """The text kills the worker process."""
+
+
+class TooLongError(RefusedError):
+    """The analysis of the text did not end in time."""
+
+
+@dataclass(slots=True)
+class _Job:
+    uri: str
+    digest: str
+    method: str
+    arguments: tuple[object, ...]
+    future: asyncio.Future[Any]
+    waiting: int = 0
+
+
+@dataclass(slots=True)
+class AnalysisQueue:
+    """The calls of one server. All methods are for the event loop's thread."""
+
+    worker: WorkerProcess
+    time_limit: float = TIME_LIMIT
+    _executor: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "analysis"))
+    _pending: dict[Hashable, _Job] = field(default_factory=dict[Hashable, _Job])
+    _running: tuple[Hashable, _Job] | None = None
+    _task: asyncio.Task[None] | None = None
+    _refused: dict[str, type[RefusedError]] = field(default_factory=dict[str, type[RefusedError]])
+    _closed: bool = False
+
+    async def run(self, uri: str, digest: str, method: str, *arguments: Hashable) -> Any:
+        """Call `method(uri, *arguments)` in the worker. `digest` stands for the text among the arguments.
+
+        Equal calls share one run. Raises SupersededError, RefusedError, and what `WorkerProcess.call` raises otherwise.
+        """
+        if self._closed:
+            raise SupersededError
+        if digest in self._refused:
+            raise self._refused[digest]
+        key = (uri, digest, method, arguments)
+        job = self._job(key) or self._add(key, _Job(uri, digest, method, arguments, asyncio.get_running_loop().create_future()))
+        job.waiting += 1
+        try:
+            # Cancelling one request must not end the run that others share.
+            return await asyncio.shield(job.future)
+        finally:
+            job.waiting -= 1
+            if not job.waiting and self._pending.get(key) is job:
+                del self._pending[key]
+
+    def supersede(self, uri: str) -> None:
+        """Forget all calls about a text: it changed or was closed."""
+        for key, job in [*self._pending.items()]:
+            if job.uri == uri:
+                del self._pending[key]
+                _fail(job, SupersededError())
+        if self._running is not None and self._running[1].uri == uri:
+            _fail(self._running[1], SupersededError())
+
+    def close(self) -> None:
+        """End the worker and every call."""
+        self._closed = True
+        for job in [*self._pending.values(), *([self._running[1]] if self._running else [])]:
+            _fail(job, SupersededError())
+        self._pending.clear()
+        self.worker.close()
+        self._executor.shutdown(wait=False)
+
+    def _job(self, key: Hashable) -> _Job | None:
+        if self._running is not None and self._running[0] == key and not self._running[1].future.done():
+            return self._running[1]
+        return self._pending.get(key)
+
+    def _add(self, key: Hashable, job: _Job) -> _Job:
+        self._pending[key] = job
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._drain())
+        return job
+
+    async def _drain(self) -> None:
+        try:
+            while self._pending:
+                key = next(iter(self._pending))
+                job = self._pending.pop(key)
+                self._running = (key, job)
+                try:
+                    answer = await self._call(job)
+                except Exception as error:
+                    if isinstance(error, RefusedError):
+                        self._refuse(job.digest, type(error))
+                    _fail(job, error)
+                else:
+                    if not job.future.done():
+                        job.future.set_result(answer)
+                self._running = None
+        finally:
+            self._running = None
+            self._task = None
+
+    async def _call(self, job: _Job) -> Any:
+        loop = asyncio.get_running_loop()
+        for last in (False, True):
+            call = loop.run_in_executor(self._executor, self.worker.call, job.method, job.uri, *job.arguments)
+            try:
+                return await asyncio.wait_for(asyncio.shield(call), self.time_limit)
+            except TimeoutError:
+                self.worker.kill()
+                with contextlib.suppress(Exception):
+                    await call
+                raise TooLongError from None
+            except WorkerDiedError as error:
+                if self._closed:
+                    raise SupersededError from None
+                if last or not error.killed:
+                    raise CrashedError from error
+        raise AssertionError("the loop ends by returning or raising")
+
+    def _refuse(self, digest: str, error: type[RefusedError]) -> None:
+        self._refused[digest] = error
+        if len(self._refused) > REMEMBERED_REFUSALS:
+            del self._refused[next(iter(self._refused))]
+
+
+def _fail(job: _Job, error: Exception) -> None:
+    if not job.future.done():
+        job.future.set_exception(error)
+        job.future.exception()  # taken here, so that a job nobody awaits any more is no "exception never retrieved"

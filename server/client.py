@@ -1,0 +1,51 @@
+"""What the client at the other end can do, read once from its capabilities.
+
+Clients announce the abilities of diagnostics with their push capability and mean the pulled ones as well, or, since version 3.18 of
+the protocol, with each separately; an ability counts when either says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lsprotocol import types
+
+from analysis.source.line_index import Encoding
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Abilities of the client. The defaults are a client that announces nothing."""
+
+    encoding: Encoding = Encoding.UTF16
+    pulls_diagnostics: bool = False
+    refreshes_diagnostics: bool = False
+    unnecessary_tag: bool = False
+    related_information: bool = False
+    code_description: bool = False
+    markdown: bool = False
+    configuration: bool = False
+    """Answers workspace/configuration."""
+    registers_configuration: bool = False
+    """Lets us ask for notifications of changed settings."""
+
+
+def read_client(capabilities: types.ClientCapabilities, encoding: str | None) -> Client:
+    """The client's abilities; `encoding` is the position encoding that was negotiated."""
+    text = capabilities.text_document or types.TextDocumentClientCapabilities()
+    workspace = capabilities.workspace or types.WorkspaceClientCapabilities()
+    abilities = [ability for ability in (text.publish_diagnostics, text.diagnostic) if ability is not None]
+    tags = [tag for ability in abilities if ability.tag_support is not None for tag in ability.tag_support.value_set]
+    formats = (text.hover.content_format if text.hover is not None else None) or ()
+    return Client(
+        encoding=Encoding(encoding) if encoding is not None else Encoding.UTF16,
+        pulls_diagnostics=text.diagnostic is not None,
+        refreshes_diagnostics=workspace.diagnostics is not None and bool(workspace.diagnostics.refresh_support),
+        unnecessary_tag=types.DiagnosticTag.Unnecessary in tags,
+        related_information=any(ability.related_information for ability in abilities),
+        code_description=any(ability.code_description_support for ability in abilities),
+        markdown=types.MarkupKind.Markdown in formats,
+        configuration=bool(workspace.configuration),
+        registers_configuration=workspace.did_change_configuration is not None
+        and bool(workspace.did_change_configuration.dynamic_registration),
+    )

@@ -1,0 +1,92 @@
+"""The open documents, kept as lists of lines that edits change in place.
+
+pygls' own documents are not used: they split the whole text anew for every change and position, and at more characters than the
+protocol's line breaks. Files that are not open are none of our business.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lsprotocol import types
+
+from analysis.source.line_index import Encoding
+from analysis.source.lines import TextLines
+from server.positions import range_from_client
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A document at one version: what an analysis works on."""
+
+    uri: str
+    version: int
+    text: str
+    digest: str
+    """Of the text."""
+
+
+@dataclass(slots=True)
+class Document:
+    """One open document. Changed by the notifications of the client only."""
+
+    uri: str
+    version: int
+    content: TextLines
+    last_change: int = 0
+    """First line that the newest change touched."""
+    _snapshot: Snapshot | None = None
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines without their terminators. Read it, never change it."""
+        return self.content.lines
+
+    def snapshot(self) -> Snapshot:
+        """The document as it is now. Made once for each version."""
+        if self._snapshot is None:
+            text = self.content.text()
+            digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+            self._snapshot = Snapshot(self.uri, self.version, text, digest)
+        return self._snapshot
+
+    def is_at(self, snapshot: Snapshot) -> bool:
+        """Whether the document still has that version."""
+        return self.version == snapshot.version and self._snapshot is snapshot
+
+    def change(self, version: int, changes: Sequence[types.TextDocumentContentChangeEvent], encoding: Encoding) -> None:
+        """Apply the changes of one notification, in order."""
+        for change in changes:
+            if isinstance(change, types.TextDocumentContentChangePartial):
+                where = range_from_client(self.lines, change.range, encoding)
+                self.last_change = self.content.replace(where, change.text).first
+            else:
+                self.content = TextLines(change.text)
+                self.last_change = 0
+        self.version = version
+        self._snapshot = None
+
+
+@dataclass(slots=True)
+class Documents:
+    """The open documents by URI, exactly as the client spells it."""
+
+    _open: dict[str, Document] = field(default_factory=dict[str, Document])
+
+    def get(self, uri: str) -> Document | None:
+        return self._open.get(uri)
+
+    def all(self) -> list[Document]:
+        return [*self._open.values()]
+
+    def open(self, item: types.TextDocumentItem) -> Document:
+        """Take a document over from the client; one that is open already is replaced."""
+        document = Document(item.uri, item.version, TextLines(item.text))
+        self._open[item.uri] = document
+        return document
+
+    def close(self, uri: str) -> None:
+        """Give a document back to the client."""
+        self._open.pop(uri, None)

@@ -1,0 +1,43 @@
+"""initialized and workspace/didChangeConfiguration: fetch the settings, from clients that can be asked, or take what they send."""
+
+from __future__ import annotations
+
+import logging
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from server.language_server import ActivityServer
+from server.settings import SECTION, read_settings, section_of
+
+logger = logging.getLogger(__name__)
+
+
+def register(server: ActivityServer) -> None:
+    """Register both handlers."""
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(params: types.InitializedParams) -> None:
+        if server.client.registers_configuration:
+            options = types.DidChangeConfigurationRegistrationOptions(section=SECTION)
+            registration = types.Registration(f"{SECTION}.settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, options)
+            server.client_register_capability(types.RegistrationParams([registration]))
+        if server.client.configuration:
+            await _fetch(server)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    async def did_change_configuration(params: types.DidChangeConfigurationParams) -> None:
+        if server.client.configuration:
+            await _fetch(server)
+        else:
+            server.settings_changed(read_settings(section_of(params.settings)))
+
+
+async def _fetch(server: ActivityServer) -> None:
+    asked = types.ConfigurationParams([types.ConfigurationItem(section=SECTION)])
+    try:
+        answer = await server.workspace_configuration_async(asked)
+    except JsonRpcException as error:
+        logger.warning("the client does not tell its settings: %s", error)
+        return
+    server.settings_changed(read_settings(answer[0] if answer else None))

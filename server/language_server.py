@@ -1,0 +1,148 @@
+"""The server object: the open documents, the client's abilities, the settings and the queue to the worker, behind pygls.
+
+Handlers (`server.handlers`) translate between the protocol and this object; nothing here knows a request. Documents that are not
+open, notebooks and workspace-wide diagnostics are left out on purpose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+from collections.abc import Coroutine
+from dataclasses import dataclass
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException, PyglsError
+from pygls.lsp.server import LanguageServer
+
+from analysis.source.positions import Position, Range
+from mlir_activity import __version__
+from mlir_activity.worker.process import WorkerProcess
+from server.analysis_queue import AnalysisQueue, SupersededError
+from server.client import Client
+from server.diagnostics import to_diagnostics
+from server.documents import Document, Documents, Snapshot
+from server.failures import failure
+from server.findings import Finding
+from server.settings import Settings
+
+logger = logging.getLogger(__name__)
+
+TARGET = "server.desk:Desk"
+"""What the worker process serves. Named, not imported: this process never loads the analysis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The findings of one snapshot."""
+
+    items: tuple[Finding, ...]
+    lasting: bool
+    """They stay the same as long as the text does, so that the client may keep them."""
+
+
+class ActivityServer(LanguageServer):
+    """One client's server."""
+
+    def __init__(self, target: str = TARGET) -> None:
+        # pygls reads standard input in a thread of its pool; nothing else runs there.
+        super().__init__("mlir-activity", __version__, max_workers=2)
+        self.documents = Documents()
+        self.client = Client()
+        self.settings = Settings()
+        self.queue = AnalysisQueue(WorkerProcess(target))
+        self.shutdown_requested = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def report_server_error(self, error: Exception, source: type[PyglsError] | type[JsonRpcException]) -> None:
+        """Log only: a message box for each failed request helps nobody, and sending one over a broken pipe would fail in turn."""
+        logger.error("%s: %s", source.__name__, error)
+
+    def in_background(self, work: Coroutine[None, None, None]) -> None:
+        """Run something that no request waits for."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("a background task failed", exc_info=error)
+
+    def result_id(self, snapshot: Snapshot) -> str:
+        """Names what the findings depend on: equal for equal text, so that an undo or a change of tabs costs nothing."""
+        what = f"{__version__} {snapshot.digest} {self.settings.enable} {sorted(self.settings.ignore)} {self.settings.show_parse_errors}"
+        return hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
+
+    def is_current(self, document: Document, snapshot: Snapshot) -> bool:
+        """Whether the document is still open and has the snapshot's text."""
+        return self.documents.get(document.uri) is document and document.is_at(snapshot)
+
+    async def findings(self, document: Document, snapshot: Snapshot) -> Findings:
+        """What to report about the document. Raises SupersededError when it changed meanwhile."""
+        if not self.settings.enable:
+            return Findings((), True)
+        try:
+            items = await self.queue.run(snapshot.uri, snapshot.digest, "findings", snapshot.text, self.settings)
+        except SupersededError:
+            raise
+        except Exception as error:
+            self._check(document, snapshot)
+            told = failure(error, document, self.queue.time_limit)
+            return Findings(() if told.finding.code in self.settings.ignore else (told.finding,), told.lasting)
+        self._check(document, snapshot)
+        return Findings(items, True)
+
+    async def hover(self, document: Document, snapshot: Snapshot, position: Position) -> tuple[str, Range] | None:
+        """Markdown about a place and the place's extent. Raises SupersededError when the document changed meanwhile."""
+        try:
+            answer = await self.queue.run(snapshot.uri, snapshot.digest, "hover", snapshot.text, position)
+        except SupersededError:
+            raise
+        except Exception as error:
+            logger.info("no hover in %s: %s", snapshot.uri, error)
+            return None
+        self._check(document, snapshot)
+        return answer
+
+    async def forget(self, uri: str) -> None:
+        """Let the worker drop what it keeps for a closed document."""
+        if self.queue.worker.pid is not None:
+            with contextlib.suppress(Exception):  # a worker that has died since has nothing to drop
+                await self.queue.run(uri, "", "forget")
+
+    def publish(self, document: Document) -> None:
+        """Push the document's findings when they are there, unless it has changed by then."""
+        self.in_background(self._publish(document))
+
+    async def _publish(self, document: Document) -> None:
+        snapshot = document.snapshot()
+        try:
+            found = await self.findings(document, snapshot)
+        except SupersededError:
+            return
+        diagnostics = to_diagnostics(found.items, document.uri, document.lines, self.client)
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, diagnostics, snapshot.version))
+
+    def settings_changed(self, settings: Settings) -> None:
+        """Take new settings over, and show everything again when they differ."""
+        if settings == self.settings:
+            return
+        self.settings = settings
+        if not self.client.pulls_diagnostics:
+            for document in self.documents.all():
+                self.publish(document)
+        elif self.client.refreshes_diagnostics:
+            self.workspace_diagnostic_refresh(None)
+
+    def stop(self) -> None:
+        """End the worker and all work. May be called again."""
+        self.queue.close()
+        for task in self._tasks:
+            task.cancel()
+
+    def _check(self, document: Document, snapshot: Snapshot) -> None:
+        if not self.is_current(document, snapshot):
+            raise SupersededError

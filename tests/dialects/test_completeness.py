@@ -1,0 +1,66 @@
+"""The tables and the installed MLIR name the same operations."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import mlir.dialects
+import pytest
+
+from analysis.dialects.registry import DIALECTS, UNKNOWN, rule_of, rules
+from analysis.dialects.rule import Kind
+from tests.dialects.bindings import WITHOUT_BINDINGS, context, signatures
+
+DELIBERATELY_UNKNOWN = {
+    "func.call_indirect",
+    "gpu.create_2to4_spmat",
+    "gpu.create_bsr",
+    "gpu.create_coo",
+    "gpu.create_coo_aos",
+    "gpu.create_csc",
+    "gpu.create_csr",
+    "gpu.create_dn_tensor",
+    "gpu.sddmm",
+    "gpu.set_csr_pointers",
+    "gpu.spgemm_copy",
+    "gpu.spgemm_create_descr",
+    "gpu.spgemm_work_estimation_or_compute",
+    "gpu.spmm",
+    "gpu.spmv",
+}
+"""Assumed to do anything, on purpose: see the tables' own words."""
+
+
+def _table(dialect: str) -> set[str]:
+    return set(import_module(f"analysis.dialects.{dialect}").RULES)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_every_operation_has_a_rule(dialect: str) -> None:
+    operations = {name for name in signatures().keys() | WITHOUT_BINDINGS if name.startswith(f"{dialect}.")}
+    assert _table(dialect) == operations
+
+
+def test_nothing_is_registered_without_bindings() -> None:
+    """The library's own strings hold the name of every operation, also of those that no binding is generated for."""
+    root = Path(next(iter(mlir.dialects.__path__))).parent
+    library = max((*root.glob("lib/libMLIR.so*"), *root.glob("_mlir_libs/libMLIRPythonCAPI*")), key=lambda path: path.stat().st_size)
+    prefix = "|".join(DIALECTS).encode()
+    with library.open("rb") as file:
+        candidates = set(re.findall(rb"\b(?:" + prefix + rb")\.[a-zA-Z_0-9.]+", file.read()))
+    registered = {name.decode() for name in candidates if context().is_registered_operation(name.decode())}
+    assert registered - set(rules()) == set()
+
+
+def test_every_rule_is_for_an_operation_that_exists() -> None:
+    assert [name for name in rules() if not context().is_registered_operation(name)] == []
+
+
+def test_unknown_only_on_purpose() -> None:
+    assert {name for name, rule in rules().items() if rule.kind == Kind.UNKNOWN} == DELIBERATELY_UNKNOWN
+
+
+def test_operation_of_no_table_is_unknown() -> None:
+    assert rule_of("nobody.knows") is UNKNOWN

@@ -1,0 +1,175 @@
+"""The worker process alone, with a stand-in for the analysis."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess, WorkerStartError
+from tests.server.stand_in import TARGET
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def worker() -> Iterator[WorkerProcess]:
+    worker = WorkerProcess(TARGET)
+    yield worker
+    worker.close()
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    return "zombie" not in Path(f"/proc/{pid}/status").read_text() if Path("/proc").is_dir() else True
+
+
+def wait_until_dead(pid: int) -> bool:
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        if not is_alive(pid):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_answers_are_what_the_method_returned(worker: WorkerProcess) -> None:
+    values = ("π😀", 7, (1.5, None), b"\x00", "\ud800", "x" * 3_000_000)
+    assert worker.call("echo", *values) == values
+
+
+def test_one_object_serves_all_calls(worker: WorkerProcess) -> None:
+    worker.call("echo")
+    worker.call("echo")
+    assert worker.call("count") == 2
+
+
+def test_a_failed_call_is_told_and_the_worker_goes_on(worker: WorkerProcess) -> None:
+    with pytest.raises(CallFailedError) as caught:
+        worker.call("fail")
+    assert (caught.value.kind, caught.value.message) == ("ValueError", "no good")
+    assert "in fail" in caught.value.trace
+    assert worker.call("echo", 1) == (1,)
+
+
+def test_an_unknown_method_is_a_failed_call(worker: WorkerProcess) -> None:
+    with pytest.raises(CallFailedError, match="AttributeError"):
+        worker.call("no_such_method")
+
+
+def test_what_the_worker_prints_is_no_answer(worker: WorkerProcess) -> None:
+    assert worker.call("print", "hello") is None
+    assert worker.call("echo", 1) == (1,)
+
+
+def test_the_worker_does_not_read_our_input(worker: WorkerProcess) -> None:
+    assert worker.call("read_input") == ""
+
+
+def test_an_abort_is_told_and_the_next_call_starts_anew(worker: WorkerProcess) -> None:
+    worker.call("echo")
+    with pytest.raises(WorkerDiedError) as caught:
+        worker.call("abort")
+    assert caught.value.returncode == -signal.SIGABRT
+    assert not caught.value.killed
+    assert worker.pid is None
+    assert worker.call("count") == 0
+
+
+def test_an_abort_leaves_no_core_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    worker = WorkerProcess(TARGET)
+    with pytest.raises(WorkerDiedError):
+        worker.call("abort")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_kill_from_outside_is_told_apart(worker: WorkerProcess) -> None:
+    with pytest.raises(WorkerDiedError) as caught:
+        worker.call("be_killed")
+    assert caught.value.killed
+
+
+def test_a_worker_that_died_idle_is_replaced(worker: WorkerProcess) -> None:
+    pid = worker.call("pid")
+    os.kill(pid, signal.SIGKILL)
+    assert wait_until_dead(pid)
+    time.sleep(0.2)  # the first thread of a process is dead a little before the process is
+    assert worker.call("pid") != pid
+
+
+def test_kill_ends_a_running_call(worker: WorkerProcess) -> None:
+    worker.call("echo")
+    timer = threading.Timer(0.2, worker.kill)
+    timer.start()
+    with pytest.raises(WorkerDiedError):
+        worker.call("sleep", "", 60.0)
+    timer.join()
+
+
+def test_close_leaves_no_process(worker: WorkerProcess) -> None:
+    pid = worker.call("pid")
+    worker.close()
+    assert not is_alive(pid)
+    with pytest.raises(WorkerStartError):
+        worker.call("echo")
+
+
+def test_a_target_that_cannot_be_made_is_a_failed_call() -> None:
+    worker = WorkerProcess("tests.server.stand_in:Unloadable")
+    with pytest.raises(CallFailedError, match="something is not installed"):
+        worker.call("echo")
+    worker.close()
+
+
+def test_a_worker_that_does_not_come_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", ["/nowhere"])
+    worker = WorkerProcess(TARGET, stderr=subprocess.DEVNULL)
+    with pytest.raises(WorkerStartError, match="before it was ready"):
+        worker.call("echo")
+
+
+def test_an_interpreter_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(WorkerStartError, match="cannot be started"):
+        WorkerProcess(TARGET).call("echo")
+
+
+def test_a_worker_ends_with_its_parent_even_while_it_works(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    code = f"from mlir_activity.worker.process import WorkerProcess; WorkerProcess({TARGET!r}).call('spin', {str(note)!r}, 60.0)"
+    parent = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
+    end = time.monotonic() + 20
+    while not (note.exists() and note.read_text()) and time.monotonic() < end:
+        time.sleep(0.02)
+    pid = int(note.read_text())
+    assert is_alive(pid)
+    parent.kill()
+    parent.wait()
+    assert wait_until_dead(pid)
+
+
+def test_the_worker_finds_our_packages_and_not_the_user_s(tmp_path: Path) -> None:
+    for name in ("analysis", "server", "json", "mlir_activity"):
+        (tmp_path / f"{name}.py").write_text(f"raise SystemExit('the user\\'s {name} was imported')\n")
+    code = "from mlir_activity.worker.process import WorkerProcess; print(WorkerProcess('server.settings:Settings').call('__class__'))"
+    result = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert "Settings(" in result.stdout, result.stderr

@@ -7,10 +7,11 @@ either way, so that there is no second, unprotected way for small inputs.
 from __future__ import annotations
 
 import contextlib
+import re
 import tempfile
 from collections.abc import Iterator
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from cli.errors import CommandError
 from cli.outcome import Outcome, Query
@@ -18,6 +19,10 @@ from cli.sources import Source, Unreadable, read_sources
 from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess, WorkerStartError
 
 TARGET = "cli.jobs:Jobs"
+
+_TELLING = re.compile(r"Assertion|LLVM ERROR|Error:|Fatal Python error")
+_ASSERTION = re.compile(r"(?P<place>[^/\\ ]+:[0-9]+): .*(?P<what>Assertion .*)")
+"""An assertion of C code: the signature of its function, often longer than a line, stands in between."""
 
 
 class Isolated:
@@ -47,30 +52,39 @@ class Isolated:
         if isinstance(source, Unreadable):
             return self._call("unreadable", query, source.path, source.message)
         try:
-            return self._call("analyse", query, source.path, source.text)
+            return self._worker.call("analyse", query, source.path, source.text)
+        except WorkerStartError as error:
+            raise self._not_started(error) from None
         except WorkerDiedError as died:
-            how = "was killed" if died.killed else self._last_words()
-        try:
+            how = "it was killed" if died.killed else self._last_words()
             return self._call("crashed", query, source.path, how)
-        except WorkerDiedError as died:
-            raise CommandError(str(died)) from None
-
-    def _call(self, method: str, *arguments: object) -> Any:
-        try:
-            return self._worker.call(method, *arguments)
         except CallFailedError as error:
             if error.kind == "MlirMissing":
                 raise CommandError(error.message) from None
-            raise CommandError(f"internal error: {error} ({_innermost(error.trace)}); please report it") from None
+            return self._call("broken", query, source.path, f"{error} ({_innermost(error.trace)})")
+
+    def _call(self, method: str, query: Query, path: str, words: str) -> Outcome:
+        """A call that only renders words and cannot fail in a sound installation."""
+        try:
+            return self._worker.call(method, query, path, words)
         except WorkerStartError as error:
-            raise CommandError(f"{error}{': ' if self._last_words() else ''}{self._last_words()}") from None
+            raise self._not_started(error) from None
+        except (CallFailedError, WorkerDiedError) as error:
+            raise CommandError(f"{path}: {error}") from None
+
+    def _not_started(self, error: WorkerStartError) -> CommandError:
+        words = self._last_words()
+        return CommandError(f"{error}: {words}" if words else str(error))
 
     def _last_words(self) -> str:
-        """The line of the child's standard error that says why it died; "" if there is none."""
+        """What the child's standard error says about its death, in one line; "" if it says nothing of the kind."""
         self._stderr.seek(0)
         lines = self._stderr.read().decode("utf-8", "replace").splitlines()
-        telling = [line.strip() for line in lines if "Assertion" in line or "LLVM ERROR" in line or "Error:" in line]
-        return telling[-1] if telling else ""
+        telling = [line.strip() for line in lines if _TELLING.search(line)]
+        if not telling:
+            return ""
+        assertion = _ASSERTION.search(telling[-1])
+        return f"{assertion['place']}: {assertion['what']}" if assertion is not None else telling[-1]
 
 
 def _innermost(trace: str) -> str:

@@ -5,7 +5,7 @@ The object lives as long as a run. Nothing is printed here; what is to be printe
 
 from __future__ import annotations
 
-from analysis import Options, Report, analyse
+from analysis import Options, analyse
 from analysis.activity.codes import NOT_ANALYSED, PARSER_CRASHED
 from analysis.activity.report import Problem, Severity
 from analysis.source.lines import split_lines
@@ -32,20 +32,23 @@ class Jobs:
         """Analyse and render. Raises MlirMissing when the MLIR bindings are not installed."""
         report = analyse(text, Options(function=query.function, inactive=query.inactive))
         counts = count(report)
-        view = VIEWS[query.view](Subject(path, split_lines(text), report.functions, report.problems, report.at, query))
+        functions = [function for function in report.functions if not function.is_declaration]
+        view = VIEWS[query.view](Subject(path, split_lines(text), functions, report.problems, report.at, query))
         return Outcome(
             output=view.output,
             message=view.message,
             counts=counts,
             failed=bool(counts.errors) or view.failed,
-            functions=frozenset(function.name for function in report.functions),
-            unknown_arguments=_unknown_arguments(query, report),
         )
 
     def crashed(self, query: Query, path: str, how: str) -> Outcome:
         """What to show of a file whose analysis ended the process; `how` is what it said at its end."""
         message = "the MLIR parser crashed on this text" + (f": {how}" if how else "")
         return _failed(query, path, PARSER_CRASHED, message)
+
+    def broken(self, query: Query, path: str, what: str) -> Outcome:
+        """What to show of a file on which the analysis itself failed."""
+        return _failed(query, path, NOT_ANALYSED, f"internal error, please report it: {what}")
 
     def unreadable(self, query: Query, path: str, why: str) -> Outcome:
         """What to show of a file that could not be read."""
@@ -62,8 +65,3 @@ def _failed(query: Query, path: str, code: str, message: str) -> Outcome:
 
 def _nothing(place: Position) -> None:
     """What stands at a place of a text without facts."""
-
-
-def _unknown_arguments(query: Query, report: Report) -> tuple[str, ...]:
-    known = {argument.name for function in report.functions if query.function in (None, function.name) for argument in function.arguments()}
-    return tuple(name for name in query.inactive if name not in known)

@@ -63,7 +63,3 @@ class Outcome:
     counts: Counts = field(default_factory=Counts)
     failed: bool = False
     """The file has errors or could not be read."""
-    functions: frozenset[str] = frozenset()
-    """Names of the functions in the file."""
-    unknown_arguments: tuple[str, ...] = ()
-    """Names in `Query.inactive` that no argument of the function has."""

@@ -6,7 +6,7 @@ analysed costs a comparison. This module runs in the child and must not import t
 
 from __future__ import annotations
 
-from analysis import Report, Session
+from analysis import Session
 from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
 from server.findings import Finding, findings
@@ -15,28 +15,22 @@ from server.settings import Settings
 
 
 class Desk:
-    """State of the child: one session, and the newest report of each open text."""
+    """State of the child: one session, which keeps the newest report of each open text."""
 
     def __init__(self) -> None:
         self._session = Session()
-        self._held: dict[str, tuple[str, Report]] = {}
 
     def findings(self, uri: str, text: str, settings: Settings) -> tuple[Finding, ...]:
         """What to report about a text."""
-        return findings(self._report(uri, text), split_lines(text), settings)
+        return findings(self._session.update(uri, text), split_lines(text), settings)
 
     def hover(self, uri: str, text: str, position: Position) -> tuple[str, Range] | None:
         """Markdown about the place, and the place's extent; None where there is nothing to say."""
-        hit = self._report(uri, text).at(position)
-        words = hover_text(hit) if hit is not None else None
-        return (words, hit.range) if hit is not None and words is not None else None
+        hit = self._session.update(uri, text).at(position)
+        if hit is None or not hit.range.contains(position):
+            return None
+        return hover_text(hit), hit.range
 
     def forget(self, uri: str) -> None:
         """Drop what is kept for a closed text."""
-        self._held.pop(uri, None)
-
-    def _report(self, uri: str, text: str) -> Report:
-        held = self._held.get(uri)
-        if held is None or held[0] != text:
-            held = self._held[uri] = (text, self._session.update(uri, text))
-        return held[1]
+        self._session.close(uri)

@@ -18,7 +18,7 @@ from analysis.source.positions import Position, Range
 from server.settings import Settings
 
 if TYPE_CHECKING:  # the server's own process never loads the analysis
-    from analysis import FunctionReport, Report
+    from analysis import DocumentReport, FunctionReport
 
 MAXIMUM_FINDINGS = 500
 """In one text. Editors cut long lists without a word (VS Code at 1000, hints first), so we cut first and say so."""
@@ -44,7 +44,7 @@ class Finding:
     related: tuple[Step, ...] = ()
 
 
-def findings(report: Report, lines: Sequence[str], settings: Settings) -> tuple[Finding, ...]:
+def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -> tuple[Finding, ...]:
     """All findings, problems first, then inactive operations in source order. `lines` is the text without line breaks."""
     if not settings.enable:
         return ()
@@ -55,7 +55,7 @@ def findings(report: Report, lines: Sequence[str], settings: Settings) -> tuple[
     kept = [*problems, *groups]
     left_out = kept[MAXIMUM_FINDINGS - 1 :] if len(kept) > MAXIMUM_FINDINGS else []
     del kept[len(kept) - len(left_out) :]
-    found = [_of_problem(item) if isinstance(item, Problem) else _of_group(item, report) for item in kept]
+    found = [_of_problem(item) if isinstance(item, Problem) else _of_group(item) for item in kept]
     if left_out:
         found.append(_left_out(left_out))
     return tuple(found)
@@ -68,10 +68,13 @@ _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFORMATION: 2}
 class _Group:
     """Inactive operations that become one finding."""
 
+    function: FunctionReport
+    first: int
+    """Number of the first operation."""
     range: Range
     codes: list[str]
-    function: str = ""
-    """For a group that stands for a whole function: its name."""
+    whole: bool = False
+    """It stands for the whole function."""
 
 
 def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> list[_Group]:
@@ -81,7 +84,7 @@ def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[st
         return []
     groups: list[_Group] = []
     any_active = False
-    for place, classification, reason in function.classes():
+    for place, classification, reason, operation in function.classes():
         any_active = any_active or classification is Class.ACTIVE
         code = BY_REASON[reason].code if classification is Class.INACTIVE else ""
         if not code or code in hidden:
@@ -91,10 +94,10 @@ def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[st
             last.range = Range(last.range.start, max(last.range.end, place.end))
             last.codes.append(code)
         else:
-            groups.append(_Group(place, [code]))
+            groups.append(_Group(function, operation, place, [code]))
     codes = [code for group in groups for code in group.codes]
     if not any_active and len(codes) > SMALL_FUNCTION:
-        return [_Group(function.name_range, codes, function.name)]
+        return [_Group(function, groups[0].first, function.name_range, codes, whole=True)]
     return groups
 
 
@@ -112,17 +115,14 @@ def _of_problem(problem: Problem) -> Finding:
     return Finding(problem.range, problem.severity.value, problem.code, problem.message, related=problem.notes[:MAXIMUM_STEPS])
 
 
-def _of_group(group: _Group, report: Report) -> Finding:
+def _of_group(group: _Group) -> Finding:
     code = Counter(group.codes).most_common(1)[0][0]
-    if group.function:
-        message = f"nothing in @{group.function} is active: {_counted(group.codes)}"
+    if group.whole:
+        message = f"nothing in @{group.function.name} is active: {_counted(group.codes)}"
         return Finding(group.range, HINT, code, message, faded=True)
-    hit = report.at(group.range.start)
-    reason = hit.operation.reason if hit is not None and hit.operation is not None else None
-    related = reason.path[:MAXIMUM_STEPS] if reason is not None else ()
-    if len(group.codes) > 1 or hit is None or hit.operation is None:
-        return Finding(group.range, HINT, code, _counted(group.codes), True, related)
-    return Finding(group.range, HINT, code, f"{hit.operation.name} is inactive: {hit.operation.reason.message}", True, related)
+    first = group.function.operation(group.first)
+    message = f"{first.name} is inactive: {first.reason.message}" if len(group.codes) == 1 else _counted(group.codes)
+    return Finding(group.range, HINT, code, message, True, first.reason.path[:MAXIMUM_STEPS])
 
 
 def _counted(codes: Sequence[str]) -> str:

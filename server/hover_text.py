@@ -21,15 +21,16 @@ MAXIMUM_NAMES = 12
 """Of one list of sources or sinks."""
 
 
-def hover_text(hit: Hit) -> str | None:
-    """Markdown for a place; None when there is nothing to say about it."""
+def hover_text(hit: Hit) -> str:
+    """Markdown for a value, an operation, or the function when it is neither."""
     parts: list[str] = []
     if hit.value is not None:
         parts.append(_value(hit.value))
     if hit.operation is not None:
         parts.extend(_operation(hit.operation, first=not parts))
     if not parts:
-        return None
+        parts.append(f"**function** {code('@' + hit.function.name)}")
+        parts.extend(_value(argument) for argument in hit.function.arguments())
     parts.append(_requests(hit.function.name, hit.function.requests))
     return "\n\n".join(parts)
 

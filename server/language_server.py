@@ -14,7 +14,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException, PyglsError
+from pygls.exceptions import FeatureRequestError, JsonRpcException, PyglsError
 from pygls.lsp.server import LanguageServer
 
 from analysis.source.positions import Position, Range
@@ -48,7 +48,7 @@ class ActivityServer(LanguageServer):
 
     def __init__(self, target: str = TARGET) -> None:
         # pygls reads standard input in a thread of its pool; nothing else runs there.
-        super().__init__("mlir-activity", __version__, max_workers=2)
+        super().__init__("mlir-activity", __version__, max_workers=2)  # pyright: ignore[reportUnknownMemberType] - pygls: *args
         self.documents = Documents()
         self.client = Client()
         self.settings = Settings()
@@ -57,8 +57,9 @@ class ActivityServer(LanguageServer):
         self._tasks: set[asyncio.Task[None]] = set()
 
     def report_server_error(self, error: Exception, source: type[PyglsError] | type[JsonRpcException]) -> None:
-        """Log only: a message box for each failed request helps nobody, and sending one over a broken pipe would fail in turn."""
-        logger.error("%s: %s", source.__name__, error)
+        """Log only: a message box for each failure helps nobody, and sending one over a broken pipe would fail in turn."""
+        if source is not FeatureRequestError:  # a failed request has its answer, and pygls logs it
+            logger.error("%s: %s", source.__name__, error)
 
     def in_background(self, work: Coroutine[None, None, None]) -> None:
         """Run something that no request waits for."""

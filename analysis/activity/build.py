@@ -140,7 +140,8 @@ class GraphBuilder:
             elif self.points.escaped >> number & 1:
                 sinks.append((self.current[number], 1))
         for number, port_bit in self.fresh:
-            sinks.append((self.current[number], port_bit))
+            for cell in (number, *bits_of(self.points.expansion.get(number, 0))):
+                sinks.append((self.current[cell], port_bit))
 
     @staticmethod
     def result_port(index: int) -> Port:
@@ -209,20 +210,27 @@ class GraphBuilder:
         """The same data in another form: values to values, memory read into a value, a value made into memory."""
         start = len(self.heads)
         updates: list[tuple[int, int, bool]] = []
+        later: list[tuple[int, int]] = []
         nodes = [value for value in operands if self.data[value]]
         for value in operands:
             if self.memory[value]:
-                nodes += self.cells(value)
+                nodes += self.cells(op, value)
         for ordinal, result in enumerate(self.model.results_of(op)):
             location = self.points.allocated.get((op, ordinal))
             target = result
             if location is not None:
                 target = self.node(location, op)
-                updates.append((location, target, self.points.locations[location].single))
+                for cell in (location, *bits_of(self.points.expansion.get(location, 0))):
+                    node = target if cell == location else self.node(cell, op)
+                    if cell != location:
+                        later.append((target, node))
+                    updates.append((cell, node, self.points.locations[location].single))
             elif not self.data[result]:
                 continue
             for node in nodes:
                 self.edge(node, target)
+        for source, target in later:
+            self.edge(source, target)
         self.own(op, start)
         self.commit(op, updates, clears=False)
 
@@ -241,16 +249,20 @@ class GraphBuilder:
         count = 1 if stored.text == held.element else stored.elements
         return count == held.elements
 
-    def cells(self, value: int) -> list[int]:
-        """The current versions of the memory that an address may mean."""
+    def cells(self, op: int, value: int) -> list[int]:
+        """The current versions of the memory that an operation may touch through an address."""
         current = self.current
-        return [current[location] for location in bits_of(self.points.targets(value))]
+        return [current[location] for location in bits_of(self.points.targets_of(op, value))]
 
-    def replaces(self, location: int, value: int) -> bool:
-        """Whether a covering write through `value` replaces all of a location's content."""
+    def replaces(self, location: int, value: int, op: int, *, covered: bool) -> bool:
+        """Whether a write through `value` replaces all of a location's content: `covered`, all that the address views; otherwise one
+        element, which constant indices tell apart."""
         points = self.points
         record = points.locations[location]
-        if not record.single or value not in points.whole or points.targets(value) != 1 << location:
+        pointed = points.points.get(value, 0)
+        if not record.single or pointed & 1 or pointed & (pointed - 1):
+            return False
+        if not (covered and value in points.whole) and (record.cell is None or (op, value) not in points.access):
             return False
         if self.parallel is None:
             return True
@@ -264,7 +276,7 @@ class GraphBuilder:
         for position in rule.reads:
             value = operands[position]
             if memory[value]:
-                read += self.cells(value)
+                read += self.cells(op, value)
             elif data[value]:
                 read.append(value)
         results = [value for value in self.model.results_of(op) if data[value]]
@@ -283,8 +295,10 @@ class GraphBuilder:
             value = operands[position]
             covered = self.covers(operands, rule, position)
             if memory[value]:
-                for location in bits_of(self.points.targets(value)):
-                    updates.append((location, self.node(location, op), covered and self.replaces(location, value)))
+                element = not (rule.masked or rule.accumulates or self.masked)
+                for location in bits_of(self.points.targets_of(op, value)):
+                    replaces = (covered or element) and self.replaces(location, value, op, covered=covered)
+                    updates.append((location, self.node(location, op), replaces))
             else:
                 kept = [] if covered or not data[value] else [value]
                 for result in results:
@@ -347,9 +361,13 @@ class GraphBuilder:
             version = self.node(location, op)
             if rule.copies:
                 source = operands[rule.source]
-                for node in self.cells(source) if self.memory[source] else [source] if self.data[source] else []:
+                for node in self.cells(op, source) if self.memory[source] else [source] if self.data[source] else []:
                     self.edge(node, version)
             updates.append((location, version, single))
+            for cell in bits_of(self.points.expansion.get(location, 0)):
+                start_version = self.node(cell, op)
+                self.edge(version, start_version)
+                updates.append((cell, start_version, single))
         self.own(op, start)
         self.commit(op, updates, clears=False)
 

@@ -144,7 +144,7 @@ def _replaces(builder: GraphBuilder, site: CallSite, port: Port, location: int) 
     if not site.summary.overwrites(port):
         return False
     if port.kind == "memory" and port.depth == 0:
-        return builder.replaces(location, site.passed[port.index])
+        return builder.replaces(location, site.passed[port.index], site.operation, covered=True)
     return port.kind == "global" and builder.points.locations[location].single and builder.parallel is None
 
 

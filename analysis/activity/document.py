@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from analysis.activity.assumptions import assumptions
 from analysis.activity.classify import Classes, classify
 from analysis.activity.contexts import find_contexts
+from analysis.activity.explicit_requests import explicit_requests
 from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
@@ -31,7 +32,7 @@ from analysis.memory.locations import bits_of
 from analysis.source.positions import Position, Range
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
@@ -86,7 +87,12 @@ class FunctionReport:
 
     @property
     def analysed(self) -> bool:
-        """Whether there are facts. A function without a body, or one that does not parse, has none."""
+        """Whether the analysis knows the function. One without a body, or one that does not parse, it does not."""
+        return self._model is not None and not self._model.is_declaration
+
+    @property
+    def reached(self) -> bool:
+        """Whether a request reaches the function; there are no classes otherwise."""
         return self._facts is not None
 
     @property
@@ -272,6 +278,9 @@ class FunctionReport:
         return None
 
 
+BAD_REQUEST = "ACT205"
+
+
 class DocumentReport:
     """The answer for a whole text."""
 
@@ -287,8 +296,10 @@ class DocumentReport:
         return None
 
 
-def report_on(parsed: ParsedDocument, lines: Sequence[str], options: Options, cancelled: Callable[[], bool] | None = None) -> DocumentReport:
-    """Analyse a parsed text."""
+def report_on(
+    parsed: ParsedDocument, lines: Sequence[str], options: Options, previous: ModuleAnalysis | None = None
+) -> tuple[DocumentReport, ModuleAnalysis]:
+    """Analyse a parsed text. Facts of `previous` are taken over for what did not change."""
     reports = [FunctionReport(function, lines) for function in parsed.functions]
     problems = [
         Problem(Severity.ERROR, problem.code, problem.message, problem.range, tuple(Step(note.message, note.range) for note in problem.notes))
@@ -300,11 +311,11 @@ def report_on(parsed: ParsedDocument, lines: Sequence[str], options: Options, ca
         if model is not None:
             by_key.setdefault(qualified(model.scope, model.symbol), report)
     models = {key: model for key, report in by_key.items() if (model := report.parsed.model) is not None}
-    analysis = ModuleAnalysis(models, {qualified(entry.scope, entry.symbol): entry for entry in parsed.globals})
+    analysis = ModuleAnalysis(models, {qualified(entry.scope, entry.symbol): entry for entry in parsed.globals}, previous)
     with deep_recursion(analysis.levels):
         _analyse(analysis, by_key, options, problems)
     problems.sort(key=lambda problem: problem.range)
-    return DocumentReport(tuple(reports), tuple(problems))
+    return DocumentReport(tuple(reports), tuple(problems)), analysis
 
 
 def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]) -> None:
@@ -312,8 +323,9 @@ def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], option
     contexts = find_contexts(analysis, requests)
     reached = {key for key, _ in contexts}
     if options.function is None:
+        asking = {request.function.partition("::")[0] for request in requests if request.origin != "default"}
         for key in reversed(analysis.order):
-            if key not in reached:
+            if key not in reached and key.partition("::")[0] not in asking:
                 # functions that only call one another: nobody outside does
                 requests.append(make_request(analysis.functions[key], key, (), "default"))
                 contexts = find_contexts(analysis, requests)
@@ -343,7 +355,13 @@ def _requests(
     analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]
 ) -> list[Request]:
     if options.function is None and not options.inactive:
-        return default_requests(analysis.functions, analysis.callees)
+        explicit, bad = explicit_requests(analysis)
+        for entry in bad:
+            place = by_key[entry.caller].text.name_range_of(entry.operation)
+            problems.append(Problem(Severity.ERROR, BAD_REQUEST, entry.message, place))
+        asking = {request.function.partition("::")[0] for request in explicit} | {entry.caller.partition("::")[0] for entry in bad}
+        defaults = default_requests(analysis.functions, analysis.callees)
+        return explicit + [request for request in defaults if request.function.partition("::")[0] not in asking]
     requests: list[Request] = []
     if options.function is None:
         candidates = [request.function for request in default_requests(analysis.functions, analysis.callees)]

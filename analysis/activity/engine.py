@@ -87,13 +87,16 @@ SHARED = Global(constant=False, element="", holds_addresses=True)
 class ModuleAnalysis:
     """Facts of the functions of one text. Immutable input, results cached."""
 
-    def __init__(self, functions: Mapping[str, FunctionModel], globals_: Mapping[str, GlobalModel]) -> None:
+    def __init__(
+        self, functions: Mapping[str, FunctionModel], globals_: Mapping[str, GlobalModel], previous: ModuleAnalysis | None = None
+    ) -> None:
         self.functions = functions
         self.globals = {
             name: Global(entry.constant, entry.type.element if entry.type.memory else "", _holds_addresses(entry.type))
             for name, entry in globals_.items()
         }
-        self._rules = place_rules(functions)
+        self._rules = place_rules(functions, previous.rules_by_model if previous is not None else {})
+        self.rules_by_model = {id(model): self._rules[key] for key, model in functions.items()}
         self.callees: dict[str, list[str]] = {}
         self._touched: dict[str, set[str]] = {}
         self._links()
@@ -104,6 +107,8 @@ class ModuleAnalysis:
         self._ports: dict[str, Ports] = {}
         self._facts: dict[Key, FunctionFacts] = {}
         self._recursion = _Recursion()
+        if previous is not None:
+            self._take_over(previous)
         self.levels = len(functions) + max((_nesting(model) for model in functions.values()), default=0)
 
     def _links(self) -> None:
@@ -148,6 +153,33 @@ class ModuleAnalysis:
                 self._touched[keys[member]] = touched
                 if not self.functions[keys[member]].is_declaration:
                     self.order.append(keys[member])
+
+    def _take_over(self, previous: ModuleAnalysis) -> None:
+        """Keep the facts of functions whose model, callees and globals are the same."""
+        if self.globals != previous.globals:
+            return
+        same: set[str] = set()
+        for key in self.order:
+            if self.functions[key] is previous.functions.get(key) and self._touched[key] == previous._touched.get(key):
+                same.add(key)
+        changed = True
+        while changed:
+            changed = False
+            for key in self.order:
+                callees = self.callees[key]
+                settled = callees == previous.callees.get(key) and all(self._settled(name, same, previous) for name in callees)
+                if key in same and not settled:
+                    same.discard(key)
+                    changed = True
+        self._ports = {key: ports for key, ports in previous._ports.items() if key in same}
+        self._facts = {key: facts for key, facts in previous._facts.items() if key[0] in same}
+
+    def _settled(self, name: str, same: set[str], previous: ModuleAnalysis) -> bool:
+        """Whether a callee means what it meant: the same facts, or still no body."""
+        if name in same:
+            return True
+        old = previous.functions.get(name)
+        return self.functions[name].is_declaration and old is not None and old.is_declaration
 
     def rules_of(self, key: str) -> list[Rule]:
         """The rules of a function's operations."""

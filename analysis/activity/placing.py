@@ -14,22 +14,27 @@ if TYPE_CHECKING:
     from analysis.program.model import FunctionModel
 
 
-def place_rules(functions: Mapping[str, FunctionModel]) -> dict[str, list[Rule]]:
-    """By function: the rule of each operation."""
+def place_rules(functions: Mapping[str, FunctionModel], known: Mapping[int, list[Rule]]) -> dict[str, list[Rule]]:
+    """By function: the rule of each operation. `known`: rules of models that are still alive, by identity of the model."""
     table = rules()
     settled: dict[tuple[str, int], Rule] = {}
     result: dict[str, list[Rule]] = {}
     for key, model in functions.items():
-        first, mine = model.first_operand, []
-        for op, kind in enumerate(model.kinds):
-            count = first[op + 1] - first[op]
-            rule = settled.get((kind, count))
-            if rule is None:
-                general = table.get(kind, UNKNOWN)
-                if general.by_segment or general.full or general.maps:
-                    rule = placed(general, count, model.attributes.get(op, {}))
-                else:
-                    rule = settled[kind, count] = placed(general, count, {})
-            mine.append(rule)
-        result[key] = mine
+        result[key] = known.get(id(model)) or _place(model, table, settled)
     return result
+
+
+def _place(model: FunctionModel, table: Mapping[str, Rule], settled: dict[tuple[str, int], Rule]) -> list[Rule]:
+    first = model.first_operand
+    mine: list[Rule] = []
+    for op, kind in enumerate(model.kinds):
+        count = first[op + 1] - first[op]
+        rule = settled.get((kind, count))
+        if rule is None:
+            general = table.get(kind, UNKNOWN)
+            if general.by_segment or general.full or general.maps:
+                rule = placed(general, count, model.attributes.get(op, {}))
+            else:
+                rule = settled[kind, count] = placed(general, count, {})
+        mine.append(rule)
+    return mine

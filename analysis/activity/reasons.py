@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.naming import FunctionText
     from analysis.dialects.rule import Rule
+    from analysis.memory.ports import Port
     from analysis.program.model import FunctionModel
+    from analysis.source.positions import Range
 
 MAX_STEPS = 8
 """Steps of a path that a reason keeps; a longer path is cut in the middle."""
@@ -183,8 +185,10 @@ class Explainer:
         for node in nodes:
             if node < values:
                 op = text.defining_operation(node)
-                what = self.model.kinds[op] if op >= 0 else "a block argument"
-                message = f"{text.value_name(node)} of {what}" if op >= 0 else f"{text.value_name(node)}, {what}"
+                if op < 0 and (node == nodes[0] or node == nodes[-1]):
+                    continue
+                name = text.value_name(node)
+                message = f"{name} of {self.model.kinds[op]}" if op >= 0 else f"{name}, a block argument"
             else:
                 location, op = facts.graph.versions[node - values]
                 if location < 0 or op < 0:
@@ -201,7 +205,7 @@ class Explainer:
             steps = [*steps[:half], middle, *steps[len(steps) - MAX_STEPS + half + 1 :]]
         return tuple(steps)
 
-    def _node_range(self, facts: FunctionFacts, node: int):  # noqa: ANN202 - Range, imported for typing only below
+    def _node_range(self, facts: FunctionFacts, node: int) -> Range:
         values = self.model.value_count
         if node < values:
             return self.text.value_range(node)
@@ -247,5 +251,5 @@ def _seed(seeds: Sequence[tuple[int, int]], node: int) -> int:
     return bits
 
 
-def _first(ports: Sequence[object], text: FunctionText) -> str:
-    return text.port_name(ports[-1]) if ports else "code that nothing is known about"  # type: ignore[arg-type]  # ports of this function
+def _first(ports: Sequence[Port], text: FunctionText) -> str:
+    return text.port_name(ports[-1]) if ports else "code that nothing is known about"

@@ -319,7 +319,7 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
     entry_cells: list[Pair] = []
     for value, argument in zip(inputs, arguments, strict=False):
         if memory[value] and data[argument]:
-            entry_cells += [(node, argument) for node in builder.cells(value)]
+            entry_cells += [(node, argument) for node in builder.cells(op, value)]
     with Loop(builder, op, nested) as loop:
         start = len(builder.heads)
         for node, argument in entry_cells:
@@ -341,7 +341,7 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
                         if index < len(values) and data[values[index]]:
                             builder.edge(values[index], updates[location])
                     alone = location not in replaced
-                    replaced[location] = alone and covered and builder.replaces(location, value)
+                    replaced[location] = alone and covered and builder.replaces(location, value, op, covered=True)
             elif index < model.result_count[op] and not covered:
                 builder.edges([(value, model.first_result[op] + index)])
         builder.edges(flow.leave)

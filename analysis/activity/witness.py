@@ -22,8 +22,8 @@ class Witness:
         self.facts = facts
         self.context = context
         count = graph.node_count
-        self.before = _tree(count, graph.heads, graph.tails, [n for n, bits in graph.sources if bits & context.inputs])
-        self.after = _tree(count, graph.tails, graph.heads, [n for n, bits in graph.sinks if bits & context.outputs])
+        self.before = _tree(count, graph.heads, graph.tails, _roots(graph.sources, context.inputs))
+        self.after = _tree(count, graph.tails, graph.heads, _roots(graph.sinks, context.outputs))
 
     def from_input(self, node: int) -> list[int]:
         """Nodes from an active input to `node`, both included."""
@@ -34,23 +34,33 @@ class Witness:
         return _walk(self.after, node)
 
 
-def _tree(count: int, heads: Sequence[int], tails: Sequence[int], roots: Iterable[int]) -> list[int]:
-    """By node: its predecessor on a shortest path from a root; itself for a root; NOWHERE if it is not reached."""
+def _roots(seeds: Iterable[tuple[int, int]], active: int) -> tuple[list[int], list[int]]:
+    """Nodes that are inputs or outputs the user can name, and those that are so by assumption only."""
+    seeds = list(seeds)
+    return [n for n, bits in seeds if bits & active & ~1], [n for n, bits in seeds if bits & active & 1]
+
+
+def _tree(count: int, heads: Sequence[int], tails: Sequence[int], roots: tuple[list[int], list[int]]) -> list[int]:
+    """By node: its predecessor on a shortest path from a root; itself for a root; NOWHERE if it is not reached.
+
+    Roots of the second list count only for nodes that those of the first do not reach.
+    """
     targets: dict[int, list[int]] = {}
     for x, y in zip(heads, tails, strict=True):
         targets.setdefault(x, []).append(y)
     parent = [NOWHERE] * count
-    queue: deque[int] = deque()
-    for root in roots:
-        if parent[root] == NOWHERE:
-            parent[root] = root
-            queue.append(root)
-    while queue:
-        node = queue.popleft()
-        for target in targets.get(node, ()):
-            if parent[target] == NOWHERE:
-                parent[target] = node
-                queue.append(target)
+    for group in roots:
+        queue: deque[int] = deque()
+        for root in group:
+            if parent[root] == NOWHERE:
+                parent[root] = root
+                queue.append(root)
+        while queue:
+            node = queue.popleft()
+            for target in targets.get(node, ()):
+                if parent[target] == NOWHERE:
+                    parent[target] = node
+                    queue.append(target)
     return parent
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.dialects import reasons
-from analysis.dialects.make import confined, inactive, load, store, structured, yields
+from analysis.dialects.make import confined, inactive, load, load_element, store, store_element, structured, yields
 from analysis.dialects.rule import Flow
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ RULES: dict[str, Rule] = {
     "affine.dma_wait": inactive(reasons.WAITS),
     "affine.for": structured(Flow.LOOP),
     "affine.if": structured(Flow.SELECT),
-    "affine.load": load(),
+    "affine.load": load_element(indices=None, index_map="map"),
     "affine.parallel": structured(Flow.PARALLEL),
     "affine.prefetch": inactive(reasons.HINT),
-    "affine.store": store(),
+    "affine.store": store_element(indices=None, index_map="map"),
     "affine.vector_load": load(),
     "affine.vector_store": store(masked=True),
     "affine.yield": yields(),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.dialects import reasons
-from analysis.dialects.make import inactive, pure
+from analysis.dialects.make import constant, inactive, pure
 
 if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
@@ -27,7 +27,7 @@ _MOVES_BITS = (
 
 RULES: dict[str, Rule] = {
     **{f"arith.{name}": pure() for name in (*_MOVES, *_MOVES_BITS)},
-    "arith.constant": inactive(reasons.CONSTANT),
+    "arith.constant": constant(reason=reasons.CONSTANT),
     "arith.select": pure(1, 2),
     "arith.cmpf": inactive(reasons.COMPARISON),
     "arith.cmpi": inactive(reasons.COMPARISON),

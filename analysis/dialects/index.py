@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.dialects import reasons
-from analysis.dialects.make import inactive
+from analysis.dialects.make import constant, inactive
 
 if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
@@ -21,6 +21,6 @@ RULES: dict[str, Rule] = {
     **{f"index.{name}": inactive(reasons.INDEX) for name in _ARITHMETIC},
     "index.cmp": inactive(reasons.COMPARISON),
     "index.bool.constant": inactive(reasons.CONSTANT),
-    "index.constant": inactive(reasons.CONSTANT),
+    "index.constant": constant(reason=reasons.CONSTANT),
     "index.sizeof": inactive(reasons.CONSTANT),
 }

@@ -10,6 +10,11 @@ def inactive(reason: str = "") -> Rule:
     return Rule(Kind.PURE, depends=(), reason=reason)
 
 
+def constant(attribute: str = "value", reason: str = "") -> Rule:
+    """The result is the constant in the attribute."""
+    return Rule(Kind.PURE, depends=(), reason=reason, constant=attribute)
+
+
 def pure(*operands: int, by_segment: bool = False) -> Rule:
     """Results depend on the given operands, on all if none is given."""
     return Rule(Kind.PURE, depends=operands or None, segments=by_segment, by_segment=by_segment)
@@ -30,17 +35,28 @@ def insert(value: int = 0, into: int = 1, *, full: str = "") -> Rule:
     return Rule(Kind.PURE, depends=(value, into), into=into, stores=(value,), full=full, attributes=(full,) if full else ())
 
 
-def view(source: int = 0, *, whole: bool = False, partial: bool = False, full: str = "") -> Rule:
+def view(source: int = 0, *, whole: bool = False, partial: bool = False, full: str = "", keeps_indices: bool = False) -> Rule:
     """Results are addresses into the memory of `source`; for a tensor or vector, data taken from it.
 
-    `whole`: all of it. `partial`: the number of elements tells nothing about how much of it. `full`: see `Rule.full`.
+    `whole`: all of it; `keeps_indices`: counted alike. `partial`: the number of elements tells nothing about how much of it. `full`: see `Rule.full`.
     """
-    return Rule(Kind.VIEW, source=source, whole=whole, masked=partial, full=full, attributes=(full,) if full else ())
+    attributes = (full,) if full else ()
+    return Rule(Kind.VIEW, source=source, whole=whole, masked=partial, full=full, attributes=attributes, keeps_indices=keeps_indices)
 
 
 def load(memory: int = 0, *also: int, by_segment: bool = False) -> Rule:
     """Results depend on the memory of `memory` and on the operands `also` (a padding value, a pass-through)."""
     return Rule(Kind.ACCESS, depends=also, reads=(memory,), segments=by_segment, by_segment=by_segment)
+
+
+def load_element(memory: int = 0, *, indices: int | None = 1, index_map: str = "") -> Rule:
+    """The result is one element of the memory. See `Rule.indices` and `Rule.index_map`."""
+    return Rule(Kind.ACCESS, depends=(), reads=(memory,), indices=indices, index_map=index_map)
+
+
+def store_element(value: int = 0, memory: int = 1, *, indices: int | None = 2, index_map: str = "") -> Rule:
+    """The value becomes one element of the memory. See `Rule.indices` and `Rule.index_map`."""
+    return Rule(Kind.ACCESS, depends=(), stores=(value,), writes=(memory,), indices=indices, index_map=index_map)
 
 
 def store(value: int = 0, memory: int = 1, *, masked: bool = False) -> Rule:
@@ -173,3 +189,8 @@ def confined() -> Rule:
 def unknown() -> Rule:
     """Assumed to do anything, stated on purpose."""
     return Rule(Kind.UNKNOWN)
+
+
+def request(mode: str) -> Rule:
+    """Asks for the derivative of a function; what that computes may do anything."""
+    return Rule(Kind.UNKNOWN, request=mode, attributes=("fn", "activity", "ret_activity"))

@@ -23,9 +23,9 @@ from analysis.dialects.make import (
     copy,
     expose,
     inactive,
-    load,
+    load_element,
     pure,
-    store,
+    store_element,
     structured,
     update,
     view,
@@ -36,10 +36,12 @@ from analysis.dialects.rule import Flow
 if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
 
-_CASTS = ("assume_alignment", "cast", "collapse_shape", "expand_shape", "memory_space_cast", "reshape", "transpose")
+_CASTS = ("assume_alignment", "cast", "memory_space_cast")
+_RESHAPES = ("collapse_shape", "expand_shape", "reshape", "transpose")
 
 RULES: dict[str, Rule] = {
-    **{f"memref.{name}": view(whole=True) for name in _CASTS},
+    **{f"memref.{name}": view(whole=True) for name in _RESHAPES},
+    **{f"memref.{name}": view(whole=True, keeps_indices=True) for name in _CASTS},
     "memref.alloc": allocate(),
     "memref.alloca": allocate(),
     "memref.alloca_scope": structured(Flow.ONCE),
@@ -57,12 +59,12 @@ RULES: dict[str, Rule] = {
     "memref.generic_atomic_rmw": structured(Flow.ELEMENTS, updates=(0,)),
     "memref.get_global": address_of("name"),
     "memref.global": inactive(reasons.DECLARES),
-    "memref.load": load(),
+    "memref.load": load_element(),
     "memref.prefetch": inactive(reasons.HINT),
     "memref.rank": inactive(reasons.SHAPE),
     "memref.realloc": clone(),
     "memref.reinterpret_cast": view(partial=True),
-    "memref.store": store(),
+    "memref.store": store_element(),
     "memref.subview": view(full="static_strides"),
     # The element type changes as well, so the numbers of elements cannot be compared.
     "memref.view": view(partial=True),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
 
 DIALECTS = (
-    "affine", "arith", "bufferization", "builtin", "cf", "complex", "func", "gpu", "index", "linalg", "math",
+    "affine", "arith", "bufferization", "builtin", "cf", "complex", "enzyme", "func", "gpu", "index", "linalg", "math",
     "memref", "scf", "tensor", "ub", "vector",
 )  # fmt: skip
 UNKNOWN = unknown()

@@ -136,3 +136,13 @@ class Rule:
     """The operation has the attribute operandSegmentSizes and the engine needs it (kept in the model without being named)."""
     by_segment: bool = False
     """Positions count segments of operandSegmentSizes; one means all operands of its segment. `analysis.dialects.place` resolves it."""
+    constant: str = ""
+    """The result is the constant in this attribute, if that is an integer."""
+    indices: int | None = None
+    """For ACCESS of one element: operands from this position on are the indices of the element in the memory."""
+    index_map: str = ""
+    """For ACCESS of one element: attribute with an affine map of the indices; constant indices stand in it as its results."""
+    keeps_indices: bool = False
+    """For VIEW: the result counts its elements as the source does (a cast)."""
+    request: str = ""
+    """The operation asks for the derivative of the function in attribute `fn`, or of its region: "reverse" or "forward"."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from analysis.dialects.place import placed
 from analysis.dialects.rule import Flow, Kind, Rule
 from analysis.memory.callsites import CallSite, bind
+from analysis.memory.cells import split_cells
 from analysis.memory.forwards import address_forwards, repeated_operations
 from analysis.memory.locations import UNKNOWN_LOCATION, Location, bits_of
 from analysis.memory.ports import MAX_DEPTH, Port, level_holds_addresses, memory_levels
@@ -81,13 +82,35 @@ class PointsTo:
     writes: dict[int, int] = field(default_factory=dict[int, int])
     """Operation -> locations that it or anything nested in it may write or allocate."""
 
+    rooted: set[int] = field(default_factory=set[int])
+    """Address values whose indices count from the start of their objects, element by element."""
+    expansion: dict[int, int] = field(default_factory=dict[int, int])
+    """Object -> its cells."""
+    access: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
+    """(operation, address value) -> locations, where constant indices say which cells."""
+
     def targets(self, value: int) -> int:
-        """The locations that an access through `value` may touch."""
+        """The locations that an access through `value` may touch, wherever."""
         bits = self.points.get(value, 0)
-        return bits | self.escaped if bits & 1 else bits
+        return self.expanded(bits | self.escaped if bits & 1 else bits)
+
+    def targets_of(self, operation: int, value: int) -> int:
+        """The locations that this operation may touch through `value`."""
+        bits = self.access.get((operation, value))
+        return self.targets(value) if bits is None else bits
+
+    def expanded(self, bits: int) -> int:
+        """A set of objects with all their cells."""
+        if self.expansion:
+            for number in bits_of(bits):
+                bits |= self.expansion.get(number, 0)
+        return bits
 
     def reachable(self, bits: int) -> int:
-        """Closure of a set of locations over the addresses stored in them."""
+        """Closure of a set of locations over the addresses stored in them, with all cells."""
+        return self.expanded(self._reachable(bits))
+
+    def _reachable(self, bits: int) -> int:
         if bits & 1:
             bits |= self.escaped
         work = bits_of(bits)
@@ -105,6 +128,9 @@ def points_to(model: FunctionModel, rules: list[Rule], ports: Ports, aliasing: A
     solver = _Solver(PointsTo(model, rules), ports, aliasing, resolver)
     solver.run()
     return solver.result
+
+
+_ADDRESS_KINDS = frozenset({Kind.CALL, Kind.UNKNOWN, Kind.CONFINED, Kind.GLOBAL, Kind.ALLOCATE})
 
 
 class _Solver:
@@ -162,7 +188,7 @@ class _Solver:
             if index < len(model.argument_types) and port in result.location_of:
                 result.points[value] = 1 << result.location_of[port]
                 if model.types[model.value_types[value]].memory:
-                    result.whole.add(value)
+                    self._root(value)
             elif self.address[value]:
                 self._attribution(value)
 
@@ -190,13 +216,7 @@ class _Solver:
         return number
 
     def run(self) -> None:
-        relevant = [
-            op
-            for op, rule in enumerate(self.rules)
-            if rule.kind in (Kind.CALL, Kind.UNKNOWN, Kind.GLOBAL, Kind.ALLOCATE)
-            or any(self.address[r] for r in self.model.results_of(op))
-            or (rule.kind in (Kind.ACCESS, Kind.CONFINED) and any(self.address[v] for v in self.model.operands_of(op)))
-        ]
+        relevant = self._address_operations()
         forwards, provided, unknown = address_forwards(self.model, self.rules, self.address)
         for value in provided:
             self._attribution(value)
@@ -212,7 +232,25 @@ class _Solver:
             if not self.changed:
                 break
         self._settle_single(forwards)
+        split_cells(self.result)
         self._collect_writes()
+
+    def _address_operations(self) -> list[int]:
+        """Operations that can make, store or pass addresses; loads and stores of plain data are none."""
+        model, address = self.model, self.address
+        first, count, start = model.first_result, model.result_count, model.first_operand
+        relevant: list[int] = []
+        for op, rule in enumerate(self.rules):
+            kind = rule.kind
+            if kind in _ADDRESS_KINDS or rule.leaks or rule.converts:
+                relevant.append(op)
+            elif count[op] and 1 in address[first[op] : first[op] + count[op]]:
+                relevant.append(op)
+            elif kind == Kind.ACCESS and rule.writes:
+                operands = model.operands[start[op] : start[op + 1]]
+                if rule.reads or any(address[operands[position]] for position in rule.stores):
+                    relevant.append(op)
+        return relevant
 
     def _add(self, value: int, bits: int) -> None:
         points = self.result.points
@@ -235,6 +273,23 @@ class _Solver:
                 self.changed = True
         elif first:
             result.whole.add(target)
+        if source not in result.rooted:
+            if target in result.rooted:
+                result.rooted.discard(target)
+                self.changed = True
+        elif first and self._identity_layout(target):
+            result.rooted.add(target)
+
+    def _identity_layout(self, value: int) -> bool:
+        """Whether distinct indices are distinct places: a stride may be zero."""
+        info = self.model.types[self.model.value_types[value]]
+        return info.memory and info.shaped and not info.layout
+
+    def _root(self, value: int) -> None:
+        """An address of the start of all of an object."""
+        self.result.whole.add(value)
+        if self._identity_layout(value):
+            self.result.rooted.add(value)
 
     def _store_addresses(self, targets: int, bits: int) -> None:
         content = self.result.content
@@ -280,7 +335,7 @@ class _Solver:
             for value in model.results_of(op):
                 self._add(value, 1 << number if number is not None else 1)
                 if number is not None:
-                    result.whole.add(value)
+                    self._root(value)
             return
         if kind == Kind.ALLOCATE:
             self._allocate(op, rule, operands)
@@ -294,7 +349,7 @@ class _Solver:
                 content = self.model.types[self.model.value_types[value]].content
                 number = self._allocation(op, ordinal, single=True, holds=bool(content & CARRIES_ADDRESS))
                 self._add(value, 1 << number)
-                result.whole.add(value)
+                self._root(value)
                 if rule.copies and self.address[operands[rule.source]]:
                     self._store_addresses(1 << number, self._load_addresses(result.targets(operands[rule.source])))
         for position in rule.writes:
@@ -321,11 +376,11 @@ class _Solver:
                 if not sources:
                     self._add(value, 1)
                 for source in sources:
+                    self._flow(source, value)
                     if kind == Kind.VIEW and not self._covers(rule, source, value):
-                        self._add(value, result.points.get(source, 0))
                         result.whole.discard(value)
-                    else:
-                        self._flow(source, value)
+                    if kind == Kind.VIEW and not rule.keeps_indices:
+                        result.rooted.discard(value)
         elif kind == Kind.ALLOCATE:
             self._allocate(op, rule, operands)
         elif kind == Kind.ACCESS:
@@ -456,37 +511,46 @@ class _Solver:
     def _own_writes(self, op: int, rule: Rule) -> int:
         result, model = self.result, self.model
         kind = rule.kind
-        if kind in (Kind.ACCESS, Kind.STRUCTURED):
+        if kind == Kind.PURE:
+            return self._allocated_by(op) if rule.converts else 0
+        if kind == Kind.ACCESS:
             bits = 0
             if rule.writes:
-                operands = model.operands_of(op)
+                start = model.first_operand[op]
+                stop = model.first_operand[op + 1]
                 for position in rule.writes:
-                    bits |= result.targets(operands[position])
-            elif kind == Kind.STRUCTURED:
-                bits |= self._written_outputs(op, rule)
+                    value = model.operands[start + position if position >= 0 else stop + position]
+                    if self.address[value]:
+                        bits |= result.targets_of(op, value)
             return bits
+        if kind == Kind.STRUCTURED:
+            return self._written_outputs(op, rule)
         if kind == Kind.CALL:
-            site = result.calls.get(op)
-            if site is not None:
-                return site.written(result)
-            external = result.externals.get(op)
-            if external is not None:
-                start, stop = rule.arguments or (0, 0)
-                operands = model.operands_of(op)[start : stop or None]
-                bits = self._allocated_by(op)
-                for position in external.writes:
-                    bits |= result.targets(operands[position])
-                if external.kind in (Kind.CONFINED, Kind.UNKNOWN):
-                    bits |= self._reach(operands)
-                return bits
-            return result.escaped | self._reach(model.operands_of(op))
-        if kind in (Kind.ALLOCATE, Kind.PURE):
-            return self._allocated_by(op) if kind == Kind.ALLOCATE or rule.converts else 0
+            return self._written_by_call(op, rule)
+        if kind == Kind.ALLOCATE:
+            return self._allocated_by(op)
         if kind == Kind.CONFINED:
             return self._reach(model.operands_of(op))
         if kind == Kind.UNKNOWN:
             return result.escaped | self._reach(model.operands_of(op))
         return 0
+
+    def _written_by_call(self, op: int, rule: Rule) -> int:
+        result, model = self.result, self.model
+        site = result.calls.get(op)
+        if site is not None:
+            return site.written(result)
+        external = result.externals.get(op)
+        if external is None:
+            return result.escaped | self._reach(model.operands_of(op))
+        start, stop = rule.arguments or (0, 0)
+        operands = model.operands_of(op)[start : stop or None]
+        bits = self._allocated_by(op)
+        for position in external.writes:
+            bits |= result.targets(operands[position])
+        if external.kind in (Kind.CONFINED, Kind.UNKNOWN):
+            bits |= self._reach(operands)
+        return bits
 
     def _written_outputs(self, op: int, rule: Rule) -> int:
         """ELEMENTS operations write the memory of their address operands (outputs, and inputs at worst)."""
@@ -502,7 +566,7 @@ class _Solver:
         bits = 0
         for number in self._made_by.get(op, ()):
             bits |= 1 << number
-        return bits
+        return self.result.expanded(bits)
 
     def _reach(self, operands: Sequence[int]) -> int:
         bits = 0

@@ -1,12 +1,13 @@
 """MLIR attributes as plain data (`analysis.program.model.AttributeValue`).
 
-What has no plain form (dense elements, affine maps, enumerations, types, another dialect's attributes) becomes its text. Widths of
+Of dense elements, which may be large, nothing is kept; what else has no plain form (affine maps, enumerations, types, another dialect's attributes) becomes its text. Widths of
 integers and floats are left out: no rule depends on them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import isnan, nan
+from typing import TYPE_CHECKING, cast
 
 from analysis.program.bindings import ir
 
@@ -40,12 +41,17 @@ def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
     match attribute:
         case ir.UnitAttr():
             return True
-        case ir.BoolAttr() | ir.IntegerAttr() | ir.FloatAttr():
+        case ir.BoolAttr() | ir.IntegerAttr():
             return attribute.value
+        case ir.FloatAttr():
+            # One and the same NaN, so that equal attributes compare equal in a container.
+            return nan if isnan(attribute.value) else attribute.value
         case ir.StringAttr():
             return attribute.value_bytes.decode("utf-8", "replace")
         case ir.FlatSymbolRefAttr():
             return "@" + attribute.value
+        case ir.DenseElementsAttr() | ir.DenseResourceElementsAttr():
+            return "dense"
         case ir.SymbolRefAttr():
             return "::".join("@" + name for name in attribute.value)
         case ir.TypeAttr():
@@ -53,7 +59,8 @@ def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
         case ir.ArrayAttr() if depth < _DEEPEST:
             return tuple(plain(attribute[i], depth + 1) for i in range(len(attribute)))
         case ir.DictAttr() if depth < _DEEPEST:
-            return {entry.name: plain(entry.attr, depth + 1) for entry in (attribute[i] for i in range(len(attribute)))}
+            entries = [attribute[i] for i in range(len(attribute))]
+            return {entry.name: plain(entry.attr, depth + 1) for entry in entries}
         case _:
             if isinstance(attribute, _ARRAYS):
                 return tuple(attribute[i] for i in range(len(attribute)))
@@ -64,7 +71,8 @@ def all_of(operation: ir.Operation, without: str) -> dict[str, AttributeValue]:
     """Every attribute of an operation but one, inherent ones included."""
     attributes = operation.attributes
     try:
-        return {name: plain(attributes[name]) for name in attributes if name != without}
+        names = cast("list[str]", attributes.keys())  # pyright: ignore[reportUnknownMemberType]  # the stubs say `list` of anything
+        return {name: plain(attributes[name]) for name in names if name != without}
     except (RuntimeError, UnicodeDecodeError):
         # A name that is not UTF-8 cannot be listed.
         return {}

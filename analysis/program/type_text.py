@@ -1,8 +1,8 @@
 """From a type as MLIR prints it to a `TypeInfo`.
 
 The whole of builtin's and llvm's type syntax is understood, and the types of the other upstream dialects that can hold data. A type that
-is not known, or not well-formed, carries anything. Left out on purpose: layouts, encodings and memory spaces, which no rule depends
-on, and aliases (`!a`), which MLIR never prints.
+is not known, or not well-formed, carries anything. Left out on purpose: what layouts, encodings and memory spaces say, which no rule
+depends on, and aliases (`!a`), which MLIR never prints.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ _FLOAT = re.compile(r"bf16|tf32|f(?:16|32|64|80|128)|f\d+E\d+M\d+[A-Z0-9]*|ppc_f
 _INTEGER = re.compile(r"[su]?i(\d{1,9})")
 _DIMENSION = re.compile(r"\s*(\?|\d+|\[\s*\d+\s*\])\s*x\s*")
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|->|>=|<=|[<>()\[\]{}]')
+_SPACE = re.compile(r"\s*(?:[-+]?\d|\"|#[\w.$-]*(?:space|storage_class)\b)")
+"""How a memory space starts. What does not look like one counts as a layout."""
 _CLOSING = {"<": ">", "(": ")", "[": "]", "{": "}"}
 _NOTHING = frozenset(
     {"none", "void", "!llvm.void", "token", "!llvm.token", "label", "!llvm.label", "metadata", "!llvm.metadata"}
@@ -118,7 +120,7 @@ class _Reader:
                 return _anything(text)
 
     def _shaped(self, name: str, text: str, start: int, end: int, depth: int) -> TypeInfo:
-        """Dimensions, then the element type; what follows behind a comma (layout, memory space, encoding) is left out."""
+        """Dimensions, then the element type; behind commas a layout, a memory space or an encoding."""
         inside = self._split(start, end)
         position, stop = inside[0]
         elements = 1
@@ -132,8 +134,17 @@ class _Reader:
         if name != "memref":
             shaped = name in ("tensor", "vector", "vec")
             return TypeInfo(text, element.carries, elements, element.text, content=element.content, shaped=shaped)
-        nested = (element.text, *element.nested) if element.memory else (element.text,)
-        return TypeInfo(text, CARRIES_ADDRESS, elements, element.text, True, element.carries, nested, True)
+        return TypeInfo(
+            text,
+            CARRIES_ADDRESS,
+            elements,
+            element.text,
+            memory=True,
+            content=element.carries,
+            nested=(element.text, *element.nested) if element.memory else (element.text,),
+            layout=any(not _SPACE.match(self.text, *part) for part in inside[1:]),
+            shaped=True,
+        )
 
     def _structure(self, text: str, start: int, end: int, depth: int) -> TypeInfo:
         """An optional name, an optional `packed`, the fields in parentheses. `opaque`, or the name alone (of a struct that this one is

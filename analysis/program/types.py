@@ -1,7 +1,7 @@
 """What the analysis has to know of an MLIR type: whether a value of it can hold a derivative, float bits, or an address.
 
 Each distinct type of a program is classified once; values refer to it by number. `analysis.program.type_text` parses the printed
-form of a type into a `TypeInfo`. Layouts and memory spaces are left out on purpose: no rule depends on them.
+form of a type into a `TypeInfo`. Of a layout only its presence is kept, and of a memory space nothing: no rule depends on more.
 """
 
 from __future__ import annotations
@@ -40,5 +40,7 @@ class TypeInfo:
     """For an address: what its memory can hold, a union of the CARRIES_ bits; CARRIES_ANYTHING for an opaque pointer."""
     nested: tuple[str, ...] = ()
     """For an address: the element type of its memory, then of the memory behind that, and so on while they are memrefs."""
+    layout: bool = False
+    """For a memref: it has a layout, so that distinct indices need not be distinct places."""
     shaped: bool = False
     """A tensor, vector or memref."""

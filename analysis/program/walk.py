@@ -9,7 +9,8 @@ implicit end of a loop, the body of a named linalg operation) has the place of a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from analysis.program.attributes import all_of, some_of
 from analysis.program.bindings import ir
@@ -18,6 +19,7 @@ from analysis.program.nesting import Entry, Frame
 from analysis.program.signature import llvm_signature
 from analysis.program.successors import successors_of
 from analysis.program.type_text import classify
+from analysis.source.tokens import unquoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 NOWHERE: Final = -1
 """Line of an operation that is not written in the text."""
 
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _PRIVATE_LINKAGES = frozenset({"#llvm.linkage<internal>", "#llvm.linkage<private>"})
 
 
@@ -265,10 +268,13 @@ class _Walk:
 
     def signature(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Type numbers of the function's arguments and results."""
-        attribute = self.function.attributes["function_type"]
+        attributes = self.function.attributes
+        attribute = attributes.get("function_type")
         of_type = attribute.value if isinstance(attribute, ir.TypeAttr) else None
         if isinstance(of_type, ir.FunctionType):
-            return tuple(map(self.add_type, of_type.inputs)), tuple(map(self.add_type, of_type.results))
+            inputs = cast("list[ir.Type]", of_type.inputs)  # pyright: ignore[reportUnknownMemberType]  # the stubs say `list` of anything
+            outputs = cast("list[ir.Type]", of_type.results)  # pyright: ignore[reportUnknownMemberType]  # as above
+            return tuple(map(self.add_type, inputs)), tuple(map(self.add_type, outputs))
         arguments, results = llvm_signature(str(of_type))
         return tuple(map(self.add_type_text, arguments)), tuple(map(self.add_type_text, results))
 
@@ -295,9 +301,11 @@ def _listed(function: ir.Operation) -> list[ir.Operation]:
 
 def _is_spelled(text: str, column: int, kind: Kind) -> bool:
     """Whether the operation is written at that column in generic form, or without its dialect."""
-    if text.startswith('"', column):
-        return text.startswith(kind.name + '"', column + 1)
-    return text.startswith(kind.short, column)
+    quoted = _QUOTED.match(text, column)
+    if quoted is None:
+        return text.startswith(kind.short, column)
+    name = unquoted(quoted[0]).encode("utf-8", "surrogateescape")
+    return name.decode("utf-8", "replace") == kind.name
 
 
 def _is_public(attributes: dict[str, AttributeValue]) -> bool:

@@ -1,14 +1,28 @@
-"""The operations of one chunk as written. (API skeleton, being filled in.)"""
+"""The operations of a chunk as they are written: where each starts and ends, its results, and what every SSA name means.
+
+MLIR says where an operation's name stands and nothing more; the rest of its text is found here. Also works without MLIR, by
+heuristics, for text that does not parse. Operands are left out: their order in the text is not always their order in the operation.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
+from analysis.source import tokens as tk
 from analysis.source.positions import Position, Range
+from analysis.source.scopes import Definition, Scopes
+from analysis.source.statement_scan import Scan
+
+__all__ = ["Definition", "ResultGroup", "Statement", "Statements", "statement_index"]
 
 
-class ResultGroup(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ResultGroup:
+    """`%r` or `%r:2` in front of an operation."""
+
     name: str
     """With its '%': "%r"."""
     count: int
@@ -17,11 +31,14 @@ class ResultGroup(NamedTuple):
     """Of the name and its `:n`."""
 
 
-class Statement(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One operation as written."""
+
     name: str
     """Operation name without quotes, as written ("return" stays "return")."""
     place: Position
-    """Of the operation name, for a generic form of its opening quote: where MLIR says that the operation is."""
+    """Of the operation's name, for a generic form of its opening quote: where MLIR says that the operation is."""
     results: tuple[ResultGroup, ...]
     start: Position
     """First result group, or `place`."""
@@ -31,47 +48,81 @@ class Statement(NamedTuple):
     """Index of the enclosing statement; -1 for the outermost."""
 
 
-class Definition(NamedTuple):
-    name: str
-    """With '%', without ':n'."""
-    range: Range
-    """Of the name alone."""
-    count: int
-    """Number of values: n for `%r:n`."""
-    statement: int
-    """The operation whose result or region argument it is; -1 for none."""
-    argument: bool
-    """A block argument and not a result."""
-
-
 class Statements:
-    """Statements of a stretch of text, in textual order of their names (pre-order)."""
+    """The statements of a stretch of text, in textual order of their names, which is MLIR's pre-order."""
 
-    statements: list[Statement]
+    def __init__(self, lines: Sequence[str], extent: Range, scan: Scan, argument_places: Sequence[tuple[int, int]] | None) -> None:
+        """Made by `statement_index`."""
+        self._lines = lines
+        self._extent = extent
+        self._scan = scan
+        self._argument_places = argument_places
+
+    def __len__(self) -> int:
+        return len(self._scan.names)
+
+    def __getitem__(self, index: int) -> Statement:
+        scan = self._scan
+        return Statement(
+            scan.names[index], scan.places[index], self.results(index), scan.starts[index], scan.ends[index], scan.parents[index]
+        )
+
+    @cached_property
+    def statements(self) -> list[Statement]:
+        """All of them. Single ones are cheaper to have by index."""
+        return [self[index] for index in range(len(self))]
+
+    def results(self, index: int) -> tuple[ResultGroup, ...]:
+        """The result groups of a statement."""
+        spread = self._scan.spread.get(index)
+        if spread is None:
+            line = self._scan.group_lines[index]
+            spread = [(line, group) for group in self._scan.groups[index]]
+        return tuple(
+            ResultGroup(group.name, group.count, Range(Position(line, group.start), Position(line, group.end))) for line, group in spread
+        )
+
+    def range_of(self, index: int) -> Range:
+        """A statement from its first result to its end."""
+        return Range(self._scan.starts[index], self._scan.ends[index])
 
     def at(self, position: Position) -> int:
-        """Index of the innermost statement that contains the position; -1 for none."""
-        raise NotImplementedError
+        """Index of the innermost statement that contains the position (its end included); -1 for none."""
+        index = bisect_right(self._scan.starts, position) - 1
+        while index >= 0 and self._scan.ends[index] < position:
+            index = self._scan.parents[index]
+        return index
 
-    def starting_at(self, place: Position) -> int:
+    def starting_at(self, place: tuple[int, int]) -> int:
         """Index of the statement whose `place` this is; -1 for none."""
-        raise NotImplementedError
+        index = bisect_right(self._scan.places, place) - 1
+        return index if index >= 0 and self._scan.places[index] == place else -1
 
     def name_at(self, position: Position) -> tuple[str, Range] | None:
-        """The SSA name (`%x`, without `#1`) that the position touches, and its range."""
-        raise NotImplementedError
+        """The SSA name (`%x`, without `#1`) that the position touches, and the range of the name with its `#1`."""
+        if not 0 <= position.line < len(self._lines):
+            return None
+        for token in tk.code(self._lines[position.line]):
+            if token.kind == tk.VALUE and token.start <= position.column <= token.end:
+                found = Range(Position(position.line, token.start), Position(position.line, token.end))
+                return token.text.partition("#")[0], found
+        return None
+
+    @cached_property
+    def _scopes(self) -> Scopes:
+        return Scopes(self._lines, self._extent, self._scan, self._argument_places)
 
     def definitions(self) -> list[Definition]:
         """Every result and block argument, in textual order."""
-        raise NotImplementedError
+        return self._scopes.definitions
 
     def resolve(self, name: str, line: int, column: int) -> Definition | None:
-        """What `name` (`%x` or `%x#1`) means at a place, by the scopes of regions. Found also when it is defined after the place."""
-        raise NotImplementedError
+        """What `name` (`%x` or `%x#1`) means at a place, by the scopes of regions. Found also where it is defined further down."""
+        return self._scopes.resolve(name.partition("#")[0], Position(line, column))
 
     def uses(self, definition: Definition) -> list[Range]:
-        """Every place that means this definition, the definition itself excluded; ranges include a `#1`."""
-        raise NotImplementedError
+        """Every place that means this definition, the definition itself excluded; a range includes the `#1`."""
+        return self._scopes.uses(definition)
 
 
 def statement_index(
@@ -80,9 +131,9 @@ def statement_index(
     op_places: Sequence[tuple[int, int]] | None = None,
     argument_places: Sequence[tuple[int, int]] | None = None,
 ) -> Statements:
-    """Statements of the text in `extent`. All positions count in `lines` (pass a chunk's own lines to have them relative).
+    """The statements of the text in `extent`. All positions count in `lines` (pass a chunk's own lines to have them relative).
 
-    `op_places` and `argument_places` are the parser's (line, column in code points) of operation names and block arguments, in any
-    order, doubles and unknown places allowed: with them the cut is exact. Without, heuristics decide: for text that does not parse.
+    `op_places` and `argument_places` are the parser's (line, code point column) of operation names and block arguments, in any order;
+    doubles and unknown places (-1) do no harm. With them the answer is exact. Without them heuristics decide. Never fails.
     """
-    raise NotImplementedError
+    return Statements(lines, extent, Scan(lines, extent, op_places), argument_places)

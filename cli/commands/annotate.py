@@ -22,8 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Analyse and print file by file."""
     query = Query("annotate", tuple(arguments.files), *common.request(arguments), common.display(arguments.color))
-    tally = common.Tally(query)
+    tally = common.Tally()
     with Isolated() as isolated:
-        for outcome in isolated.outcomes(query):
+        for number, outcome in enumerate(isolated.outcomes(query)):
+            if number:
+                print()
             tally.take(outcome)
     return tally.status()

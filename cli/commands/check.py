@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Analyse and print file by file."""
     query = Query("json" if arguments.format == "json" else "text", tuple(arguments.files), *common.request(arguments))
     with Isolated() as isolated:
-        tally = common.Tally(query)
+        tally = common.Tally()
         if arguments.format == "json":
             sys.stdout.write('{"version":1,"files":[')
             for number, outcome in enumerate(isolated.outcomes(query)):

@@ -7,8 +7,8 @@ import os
 import shutil
 import sys
 
-from cli.errors import USAGE, CommandError
-from cli.outcome import Counts, Display, Outcome, Query
+from cli.errors import FAILED, USAGE, CommandError
+from cli.outcome import Counts, Display, Outcome
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
@@ -54,33 +54,19 @@ def quantity(number: int, noun: str) -> str:
 class Tally:
     """Prints outcomes and adds them up."""
 
-    def __init__(self, query: Query) -> None:
-        self._query = query
-        self._functions: set[str] = set()
-        self._unknown = set(query.inactive)
-        self._failed = False
+    def __init__(self) -> None:
         self.counts = Counts()
+        self.failed = False
 
     def take(self, outcome: Outcome) -> None:
         """Print the outcome of one file."""
-        missing = self._query.function is not None and self._query.function not in outcome.functions
-        if not missing or outcome.failed or self._query.view == "json":
-            sys.stdout.write(outcome.output)
+        sys.stdout.write(outcome.output)
         if outcome.message:
             sys.stdout.flush()  # the order of the two streams is the order of the files
             sys.stderr.write(outcome.message)
         self.counts += outcome.counts
-        self._failed = self._failed or outcome.failed
-        self._functions |= outcome.functions
-        if not outcome.failed:
-            self._unknown &= set(outcome.unknown_arguments)
+        self.failed = self.failed or outcome.failed
 
     def status(self) -> int:
-        """The exit status. Raises CommandError when the request names something that no file has."""
-        if not self._failed and self._query.function is not None and self._query.function not in self._functions:
-            raise CommandError(f"no function @{self._query.function} in {', '.join(self._query.paths)}", USAGE)
-        if not self._failed and self._unknown:
-            names = ", ".join(sorted(self._unknown))
-            function = self._query.function
-            raise CommandError(f"@{function} has no argument {names}" if function else f"no function has an argument {names}", USAGE)
-        return 1 if self._failed else 0
+        """The exit status."""
+        return FAILED if self.failed else 0

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     if line == 0 or column == 0:
         raise CommandError("lines and columns count from 1", USAGE)
     query = Query("explain", (match["path"],), *common.request(arguments), common.display(arguments.color), (line, column))
-    tally = common.Tally(query)
+    tally = common.Tally()
     with Isolated() as isolated:
         for outcome in isolated.outcomes(query):
             tally.take(outcome)

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Analyse and print file by file."""
     query = Query("summarize", tuple(arguments.files), display=common.display(arguments.color))
-    tally = common.Tally(query)
+    tally = common.Tally()
     with Isolated() as isolated:
         for outcome in isolated.outcomes(query):
             tally.take(outcome)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from analysis.activity.report import Class, OperationFact, RequestInfo
+from analysis.activity.report import Class, OperationFact, RequestInfo, Severity
 from cli.render.counting import count_function
 from cli.render.style import Style, clip, printable, width
 from cli.render.subject import Subject, View
@@ -38,7 +38,7 @@ class _Mark:
 def render(subject: Subject) -> View:
     """The whole text, a legend, and a count for each function."""
     page = _Page(subject)
-    return View("".join(f"{line}\n" for line in [*page.source(), "", *page.legend(), "", *page.counts(), ""]))
+    return View("".join(f"{line}\n" for line in [*page.source(), "", *page.legend(), "", *page.counts()]))
 
 
 class _Page:
@@ -67,7 +67,7 @@ class _Page:
     def counts(self) -> list[str]:
         lines: list[str] = []
         for function in self._subject.functions:
-            if not function.analysed:
+            if function.parsed.model is None:
                 lines.append(f"@{function.name}: {self._style.red('not analysed')}")
             elif not function.requests:
                 lines.append(f"@{function.name}: {self._style.dim('not differentiated')}")
@@ -85,7 +85,7 @@ class _Page:
         if not remark:
             return [head + shown]
         at = max(self._remarks_at, width(source) + 2)
-        room = None if self._columns is None else self._columns - self._head_width() - at
+        room = None if self._columns is None else self._columns_for_text() - at
         if room is not None and room < NARROWEST_REASON:
             # As far right as still leaves it room.
             at = max(min(self._remarks_at, self._columns_for_text() - NARROWEST_REASON), 0)
@@ -115,7 +115,8 @@ class _Page:
 
     def _column_of_remarks(self) -> int:
         widths = [width(self._sources[line]) for line, mark in self._marks.items() if mark.remark and line < len(self._sources)]
-        return max((each for each in widths if each <= WIDEST_SOURCE), default=0) + 2
+        limit = WIDEST_SOURCE if self._columns is None else min(WIDEST_SOURCE, self._columns_for_text() - NARROWEST_REASON - 2)
+        return max((each for each in widths if each <= limit), default=0) + 2
 
 
 def _marks(subject: Subject) -> dict[int, _Mark]:
@@ -125,7 +126,9 @@ def _marks(subject: Subject) -> dict[int, _Mark]:
     for function in subject.functions:
         if not function.analysed or not function.requests:
             continue
-        marks[function.name_range.start.line] = _Mark("", "; ".join(dict.fromkeys(map(_request, function.requests))))
+        names = [argument.name for argument in function.arguments()]
+        requests = dict.fromkeys(_request(request, names if request.function == function.name else []) for request in function.requests)
+        marks[function.name_range.start.line] = _Mark("", "; ".join(requests))
         for fact in function.operations():
             by_line[fact.name_range.start.line].append(fact)
     for line, facts in by_line.items():
@@ -134,8 +137,12 @@ def _marks(subject: Subject) -> dict[int, _Mark]:
         marks[line] = _Mark(label, "; ".join(_reason(fact, alone=len(facts) == 1) for fact in facts))
     for problem in subject.problems:
         line = min(problem.range.start.line, len(subject.lines) - 1)
-        label = "error" if problem.severity.value == "error" else marks[line].label if line in marks else ""
-        marks[line] = _Mark(label, f"{problem.code}: {problem.message}")
+        remark = f"{problem.code}: {problem.message}"
+        if problem.severity is Severity.ERROR:
+            marks[line] = _Mark("error", remark)
+        else:
+            before = marks.get(line, _Mark("", ""))
+            marks[line] = _Mark(before.label, f"{before.remark}; {remark}" if before.remark else remark)
     return marks
 
 
@@ -144,5 +151,8 @@ def _reason(fact: OperationFact, *, alone: bool) -> str:
     return words if alone else f"{fact.name} {fact.classification.value}, {words}"
 
 
-def _request(request: RequestInfo) -> str:
-    return f"{request.mode} mode, arguments ({', '.join(request.arguments)})"
+def _request(request: RequestInfo, names: list[str]) -> str:
+    if not names or len(names) != len(request.arguments):
+        return f"{request.mode} mode of @{request.function}"
+    arguments = ", ".join(f"{name} {activity}" for name, activity in zip(names, request.arguments, strict=True))
+    return f"{request.mode} mode: {arguments}"

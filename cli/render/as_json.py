@@ -42,7 +42,7 @@ class _Writer:
             "requests": [_request(request) for request in function.requests],
             "analysed": function.analysed,
             "operations": [self.operation(fact) for fact in function.operations()] if function.analysed else [],
-            "summary": _summary(function.summary()) if function.analysed else None,
+            "summary": _summary(function.summary()),
         }
 
     def operation(self, fact: OperationFact) -> dict[str, Any]:
@@ -87,7 +87,9 @@ def _result(result: ValueFact) -> dict[str, Any]:
     return {"name": result.name, "active": result.active, "sources": [*result.sources], "sinks": [*result.sinks]}
 
 
-def _summary(summary: SummaryReport) -> dict[str, Any]:
+def _summary(summary: SummaryReport | None) -> dict[str, Any] | None:
+    if summary is None:
+        return None
     return {
         "dependences": [{"output": output, "inputs": [*inputs]} for output, inputs in summary.dependences],
         "writes": [*summary.writes],

@@ -28,8 +28,9 @@ def _inactive(subject: Subject) -> Iterator[tuple[Position, str]]:
     for function in subject.functions:
         if not function.analysed or not function.requests:
             continue
-        for fact in function.operations():
-            if fact.classification is Class.INACTIVE:
+        for _, classification, _, operation in function.classes():
+            if classification is Class.INACTIVE:
+                fact = function.operation(operation)
                 start = fact.name_range.start
                 yield start, f"{subject.place(start)}: inactive {fact.name} [{fact.reason.code}]: {fact.reason.message}"
 

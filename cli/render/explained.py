@@ -17,8 +17,9 @@ def render(subject: Subject) -> View:
     assert subject.query.place is not None
     line, column = subject.query.place
     where = f"{subject.path}:{line}" + (f":{column}" if column is not None else "")
-    if line > len(subject.lines):
-        return View("", f"{where}: error: the file has {len(subject.lines)} lines\n", failed=True)
+    last = len(subject.lines) - (not subject.lines[-1])
+    if line > last:
+        return View("", f"{where}: error: the file has {last} lines\n", failed=True)
     blocks = [*_Explanation(subject).blocks(line - 1, column - 1 if column is not None else None)]
     if not blocks:
         return View("", f"{where}: error: {_nothing(subject, line - 1)}\n", failed=True)
@@ -28,6 +29,8 @@ def render(subject: Subject) -> View:
 def _nothing(subject: Subject, line: int) -> str:
     for function in subject.functions:
         if function.range.start.line <= line <= function.range.end.line and not function.analysed:
+            if function.parsed.model is not None:
+                return f"no request reaches @{function.name}"
             problems = [problem for problem in subject.problems if function.range.contains(problem.range.start)]
             reason = f": {subject.place(problems[0].range)}: {problems[0].message}" if problems else ""
             return f"@{function.name} was not analysed{reason}"

@@ -19,6 +19,7 @@ class Subject:
     lines: list[str]
     """Without line breaks."""
     functions: Sequence[FunctionReport]
+    """Those with a body."""
     problems: Sequence[Problem]
     at: Callable[[Position], Hit | None]
     """What stands at a place."""

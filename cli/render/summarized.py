@@ -17,9 +17,9 @@ def render(subject: Subject) -> View:
 
 def _function(subject: Subject, function: FunctionReport, style: Style) -> str:
     head = f"{subject.place(function.name_range)}: {style.bold('@' + function.name)}"
-    if not function.analysed:
-        return f"{head}\n  {style.red('not analysed')}"
     summary = function.summary()
+    if summary is None:
+        return f"{head}\n  {style.red('not analysed')}"
     lines = [head]
     for output, inputs in summary.dependences:
         lines.append(f"  {output} depends on {', '.join(inputs) or 'nothing'}")

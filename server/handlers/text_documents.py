@@ -7,12 +7,20 @@ for pygls' own handlers, which would keep a second, slower copy of each text.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from typing import Protocol, cast
 
 from lsprotocol import types
 
 from server.language_server import ActivityServer
 
 logger = logging.getLogger(__name__)
+
+
+class _Features(Protocol):
+    """What is used of pygls' feature manager, which is only partly typed."""
+
+    def add_builtin_feature(self, feature_name: str, func: Callable[..., None]) -> None: ...
 
 
 def register(server: ActivityServer) -> None:
@@ -42,7 +50,7 @@ def register(server: ActivityServer) -> None:
         if not server.client.pulls_diagnostics:
             server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
-    features = server.protocol.fm
+    features = cast("_Features", server.protocol.fm)
     features.add_builtin_feature(types.TEXT_DOCUMENT_DID_OPEN, did_open)
     features.add_builtin_feature(types.TEXT_DOCUMENT_DID_CHANGE, did_change)
     features.add_builtin_feature(types.TEXT_DOCUMENT_DID_CLOSE, did_close)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-
-import mlir.dialects
-from mlir import ir
+from typing import cast
 
 from analysis.dialects.registry import DIALECTS
+from analysis.program.bindings import ir
 
+UNREGISTERED = frozenset({"enzyme"})
+"""Dialects of the tables that the installed MLIR does not know."""
+REGISTERED = tuple(dialect for dialect in DIALECTS if dialect not in UNREGISTERED)
 WITHOUT_BINDINGS = frozenset({"affine.dma_start", "affine.dma_wait"})
 """Operations written in C++ alone, so that nothing is generated for them; `test_completeness` finds out if there are more."""
 
@@ -30,21 +33,50 @@ class Signature:
     attributes: frozenset[str]
 
 
+def package() -> Path:
+    """The folder of the installed bindings."""
+    return Path(ir.__file__).parent
+
+
 @cache
 def context() -> ir.Context:
     """A context with the dialects loaded."""
     loaded = ir.Context()
-    for dialect in DIALECTS:
+    for dialect in REGISTERED:
         _ = loaded.dialects[dialect]
     return loaded
 
 
 @cache
+def _views() -> dict[str, type]:
+    """The generated class of each operation. `mlir.dialects.linalg` would need numpy, so the generated modules are asked themselves."""
+    found: dict[str, type] = {}
+    for dialect in REGISTERED:
+        for view in vars(import_module(f"mlir.dialects._{dialect}_ops_gen")).values():
+            name = getattr(view, "OPERATION_NAME", None)
+            if isinstance(view, type) and isinstance(name, str):
+                found[name] = view
+    return found
+
+
+def operands_of_name(operation: ir.Operation, name: str) -> list[ir.Value]:
+    """The operands of a name, as the generated code finds them: none, one or several."""
+    accessor: property = getattr(_views()[operation.name], name)
+    assert accessor.fget is not None
+    held: object = accessor.fget(operation.opview)
+    if held is None:
+        return []
+    if isinstance(held, ir.Value):
+        return [held]
+    return list(cast("ir.OpOperandList", held))
+
+
+@cache
 def signatures() -> dict[str, Signature]:
     """By operation name."""
-    folder = Path(next(iter(mlir.dialects.__path__)))
+    folder = package() / "dialects"
     found: dict[str, Signature] = {}
-    for dialect in DIALECTS:
+    for dialect in REGISTERED:
         text = (folder / f"_{dialect}_ops_gen.py").read_text(encoding="utf-8")
         for body in text.split("register_operation(_Dialect)")[1:]:
             name = re.search(r'OPERATION_NAME = "([^"]+)"', body)

@@ -40,7 +40,9 @@ def operand_name(signature: Signature, position: int, *, by_segment: bool) -> st
         return names[position]
     if not -len(names) <= position < len(names):
         raise AmbiguousError(f"position {position} of {names}")
-    between = names[:position] if position >= 0 else names[len(names) + position + 1 :]
+    # An operand that may be absent has a position of its own only at the very end, where nothing else can take it.
+    last = position == len(names) - 1
+    between = names[: position if last else position + 1] if position >= 0 else names[position:]
     if signature.variable.intersection(between):
         raise AmbiguousError(f"position {position} of {names}, of which {sorted(signature.variable)} vary in number")
     return names[position]

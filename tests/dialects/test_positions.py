@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
-from mlir import ir
 
 from analysis.dialects.place import placed
 from analysis.dialects.registry import rules
-from tests.dialects.bindings import context, signatures
+from analysis.program.attributes import all_of
+from analysis.program.bindings import ir
+from tests.dialects.bindings import context, operands_of_name, signatures
 from tests.dialects.roles import named_roles, positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analysis.program.model import AttributeValue
-
 SAMPLE = Path(__file__).with_name("sample.mlir")
-
-
-def plain(attribute: ir.Attribute) -> AttributeValue:
-    """An attribute as the program model holds it, for the kinds that rules about positions name."""
-    if isinstance(attribute, (ir.ArrayAttr, ir.DenseI32ArrayAttr, ir.DenseI64ArrayAttr)):
-        return tuple(plain(entry) if isinstance(entry, ir.Attribute) else int(entry) for entry in attribute)
-    if isinstance(attribute, ir.BoolAttr):
-        return attribute.value
-    return str(attribute)
 
 
 def nested(operation: ir.Operation) -> Iterator[ir.Operation]:
@@ -52,7 +42,7 @@ def test_operands_by_name() -> None:
         operands = list(operation.operands)
         values = [hash(value) for value in operands]
         assert len(set(values)) == len(values), f"a value stands twice in {operation}"
-        attributes = {named.name: plain(named.attr) for named in operation.attributes}
+        attributes = all_of(operation, without="")
         found = placed(rule, len(operands), attributes)
         actual = positions(found)
         if rule.by_segment and rule.arguments is not None:
@@ -61,22 +51,12 @@ def test_operands_by_name() -> None:
         actual.pop("masks", None)
         for role, names in stated.items():
             if role == "masks":
-                assert found.masked or not any(_values(operation, each) for each in names)
+                assert found.masked or not any(operands_of_name(operation, each) for each in names)
                 continue
-            expected = {hash(value) for each in names for value in _values(operation, each)}
+            expected = {hash(value) for each in names for value in operands_of_name(operation, each)}
             assert {values[position] for position in actual.get(role, ())} == expected, (role, str(operation))
     delicate = {name for name, rule in rules().items() if rule.by_segment or any(p < 0 for each in positions(rule).values() for p in each)}
     assert delicate <= seen.keys()
-
-
-def _values(operation: ir.Operation, name: str) -> list[ir.Value]:
-    """The operands of a name: none, one or several."""
-    held: object = getattr(operation.opview, name)
-    if held is None:
-        return []
-    if isinstance(held, ir.Value):
-        return [held]
-    return list(cast("ir.OpOperandList", held))
 
 
 @pytest.mark.parametrize(

@@ -76,12 +76,28 @@ def test_shaped_values(text: str, carries: int, elements: int, element: str) -> 
     ],
 )  # fmt: skip
 def test_memory(text: str, elements: int, nested: tuple[str, ...], content: int) -> None:
-    assert classify(text) == TypeInfo(text, A, elements, nested[0], True, content, nested, True)
+    found = classify(text)
+    assert (found.text, found.carries, found.elements, found.element, found.memory) == (text, A, elements, nested[0], True)
+    assert (found.content, found.nested, found.shaped) == (content, nested, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "layout"),
+    [
+        ("memref<4xf64>", False), ("memref<*xf64>", False), ("memref<4xf64, 3>", False), ("memref<4xf64, 3 : i32>", False),
+        ("memref<*xf64, 3>", False), ('memref<4xf64, "fast">', False), ("memref<4xf64, #gpu.address_space<workgroup>>", False),
+        ("memref<4xf64, #spirv.storage_class<Uniform>>", False), ("memref<4xf64, strided<[2]>>", True),
+        ("memref<4xf64, #x.tiled<4>>", True),
+        ("memref<4xf64, strided<[?], offset: ?>, 1>", True), ("memref<4x4xf64, affine_map<(d0, d1) -> (d1, d0)>>", True),
+    ],
+)  # fmt: skip
+def test_a_layout_is_told_from_a_memory_space(text: str, layout: bool) -> None:
+    assert classify(text).layout is layout
 
 
 @pytest.mark.parametrize("text", ["!llvm.ptr", "!llvm.ptr<3>", "!ptr.ptr<#ptr.generic_space>"])
 def test_an_opaque_pointer_may_point_to_anything(text: str) -> None:
-    assert classify(text) == TypeInfo(text, A, DYNAMIC, "", True, ANY, (), False)
+    assert classify(text) == TypeInfo(text, A, DYNAMIC, "", memory=True, content=ANY)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ from server.settings import Settings, read_settings, section_of
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["diagnostics", "enable", "ignore", "x"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["diagnostics", "enable", "ignore", "x"]), inner, max_size=3)
+    ),
     max_leaves=8,
 )
 

@@ -16,23 +16,31 @@ export interface Events {
   running(version: string): void;
   /** The server has died after it ran, and is started again. */
   restarting(): void;
-  /** The server has died after it ran, too often to be started again. */
+  /** The server has died after it ran, too often to be started again, or cannot be started again. */
   gone(): void;
+}
+
+/** Leaves it to us to tell the user: the library would show a message of its own for each step of a failure. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
 }
 
 export class Connection {
   private readonly client: LanguageClient;
   private process: ChildProcess | undefined;
   private hasRun = false;
+  private wasAbandoned = false;
 
   constructor(
     private readonly server: Server,
     folder: string | undefined,
     log: vscode.LogOutputChannel,
-    events: Events,
+    private readonly events: Events,
   ) {
     const restarts = new Restarts();
-    this.client = new LanguageClient('mlirActivity', 'MLIR Activity', () => this.run(folder), {
+    this.client = new QuietClient('mlirActivity', 'MLIR Activity', () => this.run(folder), {
       documentSelector: SELECTOR,
       outputChannel: log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
@@ -75,11 +83,17 @@ export class Connection {
     this.kill();
   }
 
-  /** Ends a start that hangs. */
+  /** Ends a start that hangs; `start` then rejects. */
   abandonStart(): void {
     if (!this.client.isRunning()) {
+      this.wasAbandoned = true;
       this.kill();
     }
+  }
+
+  /** Whether `start` rejected because it was told to, which is no news for the user. */
+  get abandoned(): boolean {
+    return this.wasAbandoned;
   }
 
   private kill(): void {
@@ -91,7 +105,12 @@ export class Connection {
     const child = spawn(this.server.command, this.server.args, folder === undefined ? {} : { cwd: folder });
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
-      child.once('error', reject);
+      child.once('error', (error) => {
+        reject(error);
+        if (this.hasRun) {
+          this.events.gone();
+        }
+      });
     });
     this.process = child;
     return child;

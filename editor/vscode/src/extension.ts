@@ -9,7 +9,7 @@ import { Status } from './status';
 
 let session: Session | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('MLIR Activity', { log: true });
   const status = new Status(SELECTOR);
   const running = new Session(log, status);
@@ -27,12 +27,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
   );
-  await restart();
-  // Asked for last: it may have to wake up the Python extension.
-  const listener = vscode.workspace.isTrusted ? await onDidChangePython(() => void restart(), log) : undefined;
-  if (listener) {
-    context.subscriptions.push(listener);
-  }
+  // Not waited for: commands work only once activation is over, and a server that hangs is what "restart" is for.
+  void restart().then(async () => {
+    const listener = vscode.workspace.isTrusted ? await onDidChangePython(() => void restart(), log) : undefined;
+    if (listener) {
+      context.subscriptions.push(listener);
+    }
+  });
 }
 
 export async function deactivate(): Promise<void> {

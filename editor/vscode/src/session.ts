@@ -55,12 +55,15 @@ export class Session {
     const connection = new Connection(server, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath, this.log, {
       running: (version) => this.status.running(version, origin),
       restarting: () => this.status.starting(origin),
-      gone: () => this.fail('The language server ended five times within three minutes.', undefined),
+      gone: () => this.fail('The language server keeps ending and is not started again; the log says why.', undefined),
     });
     this.connection = connection;
     try {
       await connection.start();
     } catch (error) {
+      if (connection.abandoned) {
+        return;
+      }
       this.log.error(String(error));
       const { interpreter } = server;
       this.fail(`The language server (${origin}) did not start; the log says why.`, interpreter && installCommand(interpreter));

@@ -36,7 +36,7 @@ describe('commands', () => {
 describe('settings', () => {
   const read = written(/\bread\('([^']+)'\)/g).map((name) => `mlirActivity.${name}`);
   // The protocol library reads this one itself, by the id of the client.
-  const trace = /new LanguageClient\('mlirActivity'/.test(source) ? ['mlirActivity.trace.server'] : [];
+  const trace = /new QuietClient\('mlirActivity'/.test(source) ? ['mlirActivity.trace.server'] : [];
   const server = settings.filter((name) => !read.includes(name) && !trace.includes(name));
 
   it('that the client reads are declared', () => {

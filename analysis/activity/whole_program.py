@@ -1,0 +1,114 @@
+"""The whole-program analysis: every call site entered separately, no summaries. The reference for the modular analysis.
+
+It costs one copy of a callee for every call, so it is for comparison and for small programs. Recursive calls stay calls by summary.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analysis.activity.classify import CLEARS, MOVES, Classes, classify
+from analysis.activity.contexts import Context
+from analysis.activity.facts import analyse_function
+from analysis.activity.inline import INLINED, Inlined, inline
+from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
+from analysis.dialects.rule import Kind
+from analysis.memory.aliasing import root_aliasing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analysis.activity.engine import ModuleAnalysis
+    from analysis.activity.facts import FunctionFacts
+    from analysis.activity.requests import Request
+    from analysis.dialects.rule import Rule
+    from analysis.memory.aliasing import Aliasing
+    from analysis.memory.callsites import Callee
+    from analysis.memory.summary import Summary
+    from analysis.program.model import FunctionModel
+
+
+@dataclass(slots=True)
+class _InlinedResolver:
+    """Answers about the inlined model by what its operations are copies of."""
+
+    analysis: ModuleAnalysis
+    inlined: Inlined
+
+    def _origin(self, operation: int) -> tuple[FunctionModel, int]:
+        key, op = self.inlined.origins[operation]
+        return self.analysis.functions[key], op
+
+    def callee(self, model: FunctionModel, operation: int, rule: Rule) -> Callee | Rule | None:
+        """See `Resolver`."""
+        return self.analysis.callee(*self._origin(operation), rule)
+
+    def summary(self, callee: Callee, aliasing: Aliasing) -> Summary:
+        """See `Resolver`."""
+        return self.analysis.facts(callee.key, aliasing).summary
+
+    def global_of(self, model: FunctionModel, operation: int, rule: Rule) -> str | None:
+        """See `Resolver`."""
+        return self.analysis.global_of(*self._origin(operation), rule)
+
+    def holds_addresses(self, name: str) -> bool:
+        """See `Resolver`."""
+        return self.analysis.holds_addresses(name)
+
+    def is_constant(self, name: str) -> bool:
+        """See `Resolver`."""
+        return self.analysis.is_constant(name)
+
+
+def whole_program_classes(analysis: ModuleAnalysis, requests: Iterable[Request]) -> dict[str, Classes]:
+    """Classes of the operations that the requests reach, by function."""
+    found: dict[str, Classes] = {}
+    for request in requests:
+        model = analysis.functions[request.function]
+        inlined = inline(request.function, model, analysis.rules_of, analysis.callee)
+        facts = _facts(analysis, request, inlined)
+        context = Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts))
+        classes = Classes(bytearray(inlined.model.operation_count))
+        classify(classes, facts, context)
+        for op, (key, origin) in enumerate(inlined.origins):
+            mine = found.get(key)
+            if mine is None:
+                mine = found[key] = Classes(bytearray(analysis.functions[key].operation_count), reached=True)
+            mine.flags[origin] |= classes.flags[op]
+        _add_inlined_calls(inlined, classes, found)
+    return found
+
+
+def _facts(analysis: ModuleAnalysis, request: Request, inlined: Inlined) -> FunctionFacts:
+    model = analysis.functions[request.function]
+    closed = [index for index, activity in enumerate(request.arguments) if activity == "const"]
+    aliasing = root_aliasing(model, closed, analysis.mutable_globals(request.function))
+    resolver = _InlinedResolver(analysis, inlined)
+    return analyse_function(request.function, inlined.model, inlined.rules, analysis.ports(request.function), aliasing, resolver)
+
+
+def _add_inlined_calls(inlined: Inlined, classes: Classes, found: dict[str, Classes]) -> None:
+    """A call that was replaced by a body has no edges of its own: it is active if an operation of that body is."""
+    for op, kind in enumerate(inlined.model.kinds):
+        if kind == INLINED and any(flag & (MOVES | CLEARS) for flag in classes.flags[op + 1 : inlined.model.end[op]]):
+            key, origin = inlined.origins[op]
+            found[key].flags[origin] |= MOVES
+
+
+def differences(analysis: ModuleAnalysis, modular: dict[str, Classes], whole: dict[str, Classes]) -> list[tuple[str, int, bool]]:
+    """Operations on which the two disagree: (function, operation, active in the modular analysis). Calls are left out: a call by summary
+    moves what its callee moves in the end, an inlined one all that happens inside."""
+    disagreeing: list[tuple[str, int, bool]] = []
+    for key, classes in modular.items():
+        other = whole.get(key)
+        if other is None:
+            continue
+        rules = analysis.rules_of(key)
+        for op, flags in enumerate(classes.flags):
+            if rules[op].kind == Kind.CALL:
+                continue
+            mine, theirs = bool(flags & (MOVES | CLEARS)), bool(other.flags[op] & (MOVES | CLEARS))
+            if mine != theirs:
+                disagreeing.append((key, op, mine))
+    return disagreeing

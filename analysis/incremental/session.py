@@ -1,0 +1,123 @@
+"""Texts that change: what did not change is not parsed and not analysed again.
+
+A function's model depends on its own text, and on the headers, globals and aliases of its document. As long as those
+stay as they are, an edit re-parses the functions whose text changed, each alone; otherwise the document is parsed whole. Facts are kept for
+functions whose model and whose callees' models are the same. Edits below the level of a function are not looked at here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analysis.activity.document import DocumentReport, Options, report_on
+from analysis.dialects.place import SEGMENTS
+from analysis.dialects.registry import rules
+from analysis.program.frontend import ParsedDocument, ParsedFunction, parse_chunk, parse_document
+from analysis.source.chunks import cut, header_text
+from analysis.source.document import ChunkKind
+from analysis.source.lines import split_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.activity.engine import ModuleAnalysis
+    from analysis.source.document import Document
+
+DEFAULT = Options()
+FUNCTIONS = (ChunkKind.FUNCTION, ChunkKind.DECLARATION)
+
+
+def wanted_attributes(name: str) -> tuple[str, ...]:
+    """The attributes that models keep of an operation, by its name: those that its rule needs."""
+    rule = rules().get(name)
+    if rule is None:
+        return ()
+    extra = [attribute for attribute in (rule.constant, rule.index_map) if attribute]
+    if rule.segments:
+        extra.append(SEGMENTS)
+    return (*rule.attributes, *extra)
+
+
+def analyse(text: str, options: Options = DEFAULT) -> DocumentReport:
+    """Analyse one text. Never raises for what is in it; `MlirMissing` where MLIR cannot be imported."""
+    lines = split_lines(text)
+    return report_on(parse_document(lines, wanted_attributes), lines, options)[0]
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is kept of a document."""
+
+    lines: Sequence[str]
+    surroundings: tuple[object, ...]
+    parsed: ParsedDocument
+    options: Options
+    report: DocumentReport
+    analysis: ModuleAnalysis
+
+
+class Session:
+    """Documents by URI."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, _Known] = {}
+        self._headers: dict[tuple[str, tuple[str, ...]], object] = {}
+
+    def update(self, uri: str, text: str, options: Options = DEFAULT) -> DocumentReport:
+        """The report for the document's present text."""
+        lines = split_lines(text)
+        known = self._known.get(uri)
+        if known is not None and known.lines == lines and known.options == options:
+            return known.report
+        document = cut(lines)
+        surroundings = self._surroundings(lines, document)
+        parsed = None
+        if known is not None and known.surroundings == surroundings:
+            parsed = _reparse(lines, document, known.parsed)
+        if parsed is None:
+            parsed = parse_document(lines, wanted_attributes, document)
+        report, analysis = report_on(parsed, lines, options, known.analysis if known is not None else None)
+        self._known[uri] = _Known(lines, surroundings, parsed, options, report, analysis)
+        return report
+
+    def close(self, uri: str) -> None:
+        """Forget a document."""
+        self._known.pop(uri, None)
+
+    def _surroundings(self, lines: Sequence[str], document: Document) -> tuple[object, ...]:
+        """All that the model of a function may depend on beside its own text."""
+        headers: dict[tuple[str, tuple[str, ...]], object] = {}
+        found: list[object] = [document.modules and tuple((m.operation, m.symbol, m.scope) for m in document.modules)]
+        for chunk in document.chunks:
+            if chunk.kind in FUNCTIONS:
+                key = (chunk.key, chunk.scope)
+                header = self._headers.get(key)
+                if header is None:
+                    header = (chunk.kind, chunk.scope, header_text(lines, chunk))
+                headers[key] = header
+                found.append(header)
+            else:
+                found.append((chunk.key, chunk.scope))
+        self._headers = headers
+        return tuple(found)
+
+
+def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> ParsedDocument | None:
+    """The parsed document with only the functions parsed again whose text changed; None if that does not settle it.
+
+    The headers are the same, so functions correspond by position. Problems outside of functions and of unchanged ones would have to
+    move with the text; a document with problems is parsed whole.
+    """
+    chunks = [chunk for chunk in document.chunks if chunk.kind in FUNCTIONS]
+    if old.elsewhere or len(chunks) != len(old.functions):
+        return None
+    functions: list[ParsedFunction] = []
+    for chunk, function in zip(chunks, old.functions, strict=True):
+        if chunk.key == function.chunk.key and not function.problems:
+            functions.append(ParsedFunction(chunk, function.model, ()))
+            continue
+        again = parse_chunk(lines, document, chunk, wanted_attributes)
+        functions.append(ParsedFunction(chunk, again.model, again.problems))
+    return ParsedDocument(document, tuple(functions), old.globals, ())
+

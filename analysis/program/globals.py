@@ -1,0 +1,24 @@
+"""Global memory of a program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analysis.program.types import TypeInfo
+from analysis.source.positions import Position
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalModel:
+    """A memref.global, llvm.mlir.global or llvm.mlir.alias."""
+
+    symbol: str
+    """Its symbol name without '@'."""
+    scope: tuple[str, ...]
+    """As `FunctionModel.scope`."""
+    constant: bool
+    """Nothing writes it."""
+    type: TypeInfo
+    """For memref.global the memref type, otherwise the type of what the global holds."""
+    place: Position
+    """Of the operation in the text that was parsed."""

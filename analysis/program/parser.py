@@ -1,0 +1,188 @@
+"""Text to models, by MLIR's parser: a section at once, or one chunk with a prelude in front of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Final
+
+from analysis.program.bindings import MLIRError, context, diagnostics, ir
+from analysis.program.globals import GlobalModel
+from analysis.program.prelude import Surroundings
+from analysis.program.prepared import Prepared
+from analysis.program.problems import NOT_READ, SYNTAX, ParseProblem
+from analysis.program.type_text import classify
+from analysis.program.walk import Walker
+from analysis.source.blank import blank_locations
+from analysis.source.chunks import chunk_text
+from analysis.source.document import ChunkKind
+from analysis.source.positions import Position, Range
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from analysis.program.model import FunctionModel
+    from analysis.source.document import Chunk, Document
+
+FUNCTIONS: Final = (ChunkKind.FUNCTION, ChunkKind.DECLARATION)
+_GLOBAL_TYPES: Final = {"memref.global": "type", "llvm.mlir.global": "global_type", "llvm.mlir.alias": "alias_type"}
+"""Operations that define globals, and the attribute that has the type."""
+
+
+_MOST_BROKEN: Final = 8
+"""Stubs that are tried to be left out."""
+
+
+class Result:
+    """What became of some chunks, by index in the document."""
+
+    def __init__(self) -> None:
+        self.models: dict[int, FunctionModel] = {}
+        self.globals: dict[int, GlobalModel] = {}
+        self.problems: dict[int, list[ParseProblem]] = {}
+        """Problems inside a chunk, or of it."""
+        self.elsewhere: list[ParseProblem] = []
+        """Problems in no chunk."""
+
+
+class Parser:
+    """Parses the chunks of one document."""
+
+    def __init__(self, lines: Sequence[str], document: Document, wanted: Callable[[str], tuple[str, ...]]) -> None:
+        self._lines = lines
+        self._document = document
+        self._wanted = wanted
+        self._surroundings = Surroundings(lines, document)
+        self.result = Result()
+
+    def section(self, first: int, end: int, chunks: range) -> None:
+        """Parse the section on lines first .. end, which holds these chunks: at once if that works, chunk by chunk if not."""
+        prepared = Prepared(self._lines[first:end], first)
+        whole = Range(Position(first, 0), Position(first, 0))
+        module, problems, _ = (None, [], []) if prepared.refusal() else _parse(prepared, whole)
+        if module is not None:
+            self._read(module, prepared, chunks)
+        for index in chunks:
+            if index not in self.result.models and index not in self.result.globals and is_parsed_alone(self._document.chunks[index]):
+                self.chunk(index)
+        for problem in problems:
+            self._add(problem, chunks)
+
+    def chunk(self, index: int) -> None:
+        """Parse one chunk on its own."""
+        chunk = self._document.chunks[index]
+        text = chunk_text(self._lines, chunk)
+        lines = self._lines
+        if any("loc(" in line for line in text):
+            end = chunk.end.line + 1
+            lines = [*lines[: chunk.start.line], *blank_locations(text), *lines[end:]]
+            # What stands behind the chunk on its last line belongs to others.
+            lines[end - 1] += self._lines[end - 1][chunk.end.column :]
+        whole = Range(chunk.start, _header_end(self._lines, chunk))
+        unresolved: list[ParseProblem] = []
+        without: list[Chunk] = []
+        while True:
+            prepared = Prepared(text, chunk.start.line, self._surroundings.prelude(chunk, lines, without))
+            module, problems, broken = _parse(prepared, whole)
+            if not broken or len(without) > _MOST_BROKEN:
+                break
+            # What is broken may not be needed, and hides the chunk's own errors.
+            unresolved += problems
+            without += broken
+        if module is not None:
+            self._read(module, prepared, range(index, index + 1))
+            if index not in self.result.models and chunk.kind in FUNCTIONS:
+                problems = [ParseProblem(NOT_READ, "not analysed: the parser sees no function here", whole)]
+        elif unresolved and all(problem.code != SYNTAX for problem in problems):
+            problems = unresolved
+        if problems:
+            self.result.problems[index] = [_explained(problem, chunk) for problem in problems]
+
+    def _read(self, module: ir.Module, prepared: Prepared, chunks: range) -> None:
+        """Take the functions and globals of a parsed module that stand where one of the chunks starts."""
+        starts = {self._document.chunks[index].start: index for index in chunks}
+        walker = Walker(prepared.places, self._wanted)
+        places = prepared.places
+        for operation in _definitions(module):
+            line = operation.location.start_line - places.first
+            if not 0 <= line < len(places.lines):
+                continue
+            column = places.original_column(line, places.column(line, operation.location.start_col - 1))
+            index = starts.get(Position(prepared.first_line + line, column))
+            if index is None:
+                continue
+            chunk = self._document.chunks[index]
+            if operation.name in _GLOBAL_TYPES:
+                self.result.globals[index] = _global(operation, chunk)
+            else:
+                self.result.models[index] = walker.model(operation, chunk.scope, line)
+
+    def _add(self, problem: ParseProblem, chunks: range) -> None:
+        """Keep a problem of a whole section. A chunk that was parsed alone and failed has told its problems already."""
+        at = problem.range.start
+        index = bisect_right(self._document.chunks, at, lo=chunks.start, hi=chunks.stop, key=lambda chunk: chunk.start) - 1
+        if index < chunks.start or at > self._document.chunks[index].end:
+            self.result.elsewhere.append(problem)
+        elif index not in self.result.problems:
+            self.result.problems[index] = [problem]
+        elif problem.range not in [known.range for known in self.result.problems[index]] and index in self.result.models:
+            self.result.problems[index].append(problem)
+
+
+def is_parsed_alone(chunk: Chunk) -> bool:
+    """Whether the chunk is of a kind that gives a model."""
+    return chunk.kind in FUNCTIONS or chunk.operation in _GLOBAL_TYPES
+
+
+def _parse(prepared: Prepared, whole: Range) -> tuple[ir.Module | None, list[ParseProblem], list[Chunk]]:
+    """The parsed text, or what is wrong with it and which stubs are."""
+    refusal = prepared.refusal()
+    if refusal:
+        return None, [ParseProblem(NOT_READ, f"not analysed: {refusal}", whole)], []
+    text = prepared.text.encode("utf-8", "replace")
+    try:
+        return ir.Module.parse(text, context=context(len(text))), [], []
+    except MLIRError as error:
+        problems, broken = prepared.problems(diagnostics(error), whole)
+        return None, problems or [ParseProblem(NOT_READ, "not analysed: the parser gives no reason", whole)], broken
+    except RuntimeError as error:
+        # A message that the bindings cannot turn into text.
+        return None, [ParseProblem(NOT_READ, f"not analysed: {error}", whole)], []
+
+
+def _definitions(module: ir.Module) -> list[ir.Operation]:
+    """The functions and globals of a module and of the modules inside it. Functions inside functions belong to these."""
+    found: list[ir.Operation] = []
+
+    def visit(operation: ir.Operation) -> ir.WalkResult:
+        name = operation.name
+        if name.endswith(".func") or name in _GLOBAL_TYPES:
+            found.append(operation)
+            return ir.WalkResult.SKIP
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _global(operation: ir.Operation, chunk: Chunk) -> GlobalModel:
+    of_type = operation.attributes[_GLOBAL_TYPES[operation.name]]
+    text = str(of_type.value) if isinstance(of_type, ir.TypeAttr) else str(of_type)
+    return GlobalModel(chunk.symbol, chunk.scope, "constant" in operation.attributes, classify(text), chunk.start)
+
+
+def _header_end(lines: Sequence[str], chunk: Chunk) -> Position:
+    """Where a function's header ends on its first line."""
+    line, _ = chunk.start
+    if chunk.body is not None and chunk.body.line == line:
+        return Position(line, len(lines[line][: chunk.body.column].rstrip()))
+    if chunk.end.line == line:
+        return chunk.end
+    return Position(line, len(lines[line].rstrip()))
+
+
+def _explained(problem: ParseProblem, chunk: Chunk) -> ParseProblem:
+    """The parser stumbles over a missing brace where the text ends; the user looks for it where it was opened."""
+    if chunk.complete or chunk.body is None or problem.code != SYNTAX or problem.range.end < chunk.end:
+        return problem
+    opened = Range(chunk.body, Position(chunk.body.line, chunk.body.column + 1))
+    return ParseProblem(SYNTAX, "a closing '}' is missing: this body does not end before the text that follows", opened)

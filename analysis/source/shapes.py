@@ -1,0 +1,160 @@
+"""What one line looks like to the statement scanner, from a cache: whether it begins like an operation, and whether it is plain.
+
+All of it follows from the line alone. Whether an operation really starts there is decided by the scanner.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from analysis.source import tokens as tk
+
+_SCALAR = re.compile(r"[su]?i\d+|f\d\w*|bf16|tf32|index|none")
+UNDOTTED = frozenset(
+    {"return", "call", "call_indirect", "br", "cond_br", "yield", "module", "unrealized_conversion_cast", "constant", "terminator"}
+)
+"""Operation names that are written without their dialect."""
+_NO_NAME = frozenset({"max", "min", "affine_map", "affine_set", "dense", "true", "false"})
+"""What can follow `%i =` in the header of a loop."""
+_LONG = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """`%r` or `%r:2` in front of an operation."""
+
+    name: str
+    count: int
+    start: int
+    """Column."""
+    end: int
+    """Column behind the name and its `:2`."""
+
+
+class Shape(NamedTuple):
+    """A line that has tokens."""
+
+    first: int
+    """Column of its first token."""
+    end: int
+    """Column behind its last token, the comment excluded."""
+    name: str
+    """If it begins like an operation, with or without results: the name without quotes; else ""."""
+    name_at: int
+    """Column of that name; -1 if there is none."""
+    results: tuple[Group, ...]
+    """In front of that name."""
+    plain: bool
+    """No braces, no block at the start."""
+    alone: bool
+    """No token but `name` looks like the start of an operation, and parentheses and square brackets are balanced."""
+    certain: bool
+    """`name` looks like an operation's name even without the parser's word for it."""
+    opened: bool
+    """The last token is `=` or `,`."""
+
+
+def shape_of(line: str) -> Shape | None:
+    """The line's shape; None for blanks and comments."""
+    text = line.lstrip()
+    if not text or text.startswith("//"):
+        return None
+    return _cached(line) if len(line) <= _LONG else _shape(line)
+
+
+def is_type_end(token: tk.Token) -> bool:
+    """Whether an operation can end with this token, as far as one token tells."""
+    if token.kind == tk.PUNCTUATION:
+        return token.text in (")", ">", "]", "}")
+    return token.kind == tk.TYPE_NAME or (token.kind == tk.BARE and _SCALAR.fullmatch(token.text) is not None)
+
+
+def results_before(found: Sequence[tk.Token], index: int) -> int:
+    """Index of the first token of `%a, %b:2 =` that ends right in front of token `index`; `index` itself if there is no such thing."""
+    if index == 0 or found[index - 1].text != "=":
+        return index
+    at = index - 2
+    first = index
+    while at >= 0:
+        if found[at].kind == tk.NUMBER and at >= 2 and found[at - 1].text == ":":
+            at -= 2
+        if found[at].kind != tk.VALUE:
+            return index
+        first = at
+        at -= 1
+        if at < 1 or found[at].text != ",":
+            return first
+        at -= 1
+    return first
+
+
+def groups(found: Sequence[tk.Token]) -> tuple[Group, ...]:
+    """The result groups among the tokens of `%a, %b:2 =`."""
+    result: list[Group] = []
+    for index, token in enumerate(found):
+        if token.kind != tk.VALUE:
+            continue
+        if index + 2 < len(found) and found[index + 1].text == ":" and found[index + 2].kind == tk.NUMBER:
+            size = found[index + 2]
+            count = int(size.text) if size.text.isdecimal() and len(size.text) < 9 else 1
+            result.append(Group(token.text, count, token.start, size.end))
+        else:
+            result.append(Group(token.text, 1, token.start, token.end))
+    return tuple(result)
+
+
+def is_start(found: Sequence[tk.Token], index: int, fresh: bool) -> bool:
+    """Whether an operation's name seems to stand at a token, without the parser's help. `fresh`: in front of it (or of its results)
+    a block begins."""
+    token = found[index]
+    if token.kind not in (tk.BARE, tk.STRING):
+        return False
+    dotted = token.kind == tk.STRING or "." in token.text
+    first = results_before(found, index)
+    before = found[first - 1] if first else None
+    if first < index:
+        if before is None or fresh:
+            return dotted or token.text not in _NO_NAME
+        return dotted and (before.text in ("{", "}") or is_type_end(before))
+    if index and found[index - 1].text == "=":
+        return False
+    if token.kind == tk.STRING:
+        called = index + 1 < len(found) and found[index + 1].text == "("
+        return called and (before is None or fresh or is_type_end(before))
+    following = found[index + 1].text if index + 1 < len(found) else ""
+    if following == "=":
+        return False
+    if dotted:
+        return before is None or fresh or is_type_end(before)
+    return token.text in UNDOTTED and (before is None or fresh or before.text == "}")
+
+
+def _shape(line: str) -> Shape | None:
+    found = tk.code(line)
+    if not found:
+        return None
+    name, name_at = "", -1
+    results: tuple[Group, ...] = ()
+    at = 0
+    if found[0].kind == tk.VALUE:
+        at = next((index + 1 for index, token in enumerate(found) if token.text == "="), 0)
+        if not at or at == len(found) or results_before(found, at) != 0:
+            at = -1
+        else:
+            results = groups(found[: at - 1])
+    if at >= 0 and found[at].kind in (tk.BARE, tk.STRING):
+        name, name_at = tk.unquoted(found[at].text), found[at].start
+    texts = [token.text for token in found]
+    plain = "{" not in texts and "}" not in texts and "{-#" not in texts and "#-}" not in texts and found[0].kind != tk.BLOCK
+    balanced = texts.count("(") == texts.count(")") and texts.count("[") == texts.count("]")
+    starts = [index for index in range(len(found)) if is_start(found, index, fresh=False)] if plain else []
+    certain = name_at >= 0 and at in starts
+    alone = plain and balanced and (not starts or starts == [at])
+    return Shape(found[0].start, found[-1].end, name, name_at, results, plain, alone, certain, texts[-1] in ("=", ","))
+
+
+_cached = lru_cache(maxsize=1 << 14)(_shape)

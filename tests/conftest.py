@@ -1,0 +1,12 @@
+"""Options of the test run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update", action="store_true", help="rewrite the caret comments of tests/activity/*.mlir as the analysis answers")

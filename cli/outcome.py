@@ -26,7 +26,7 @@ class Query:
     function: str | None = None
     """The function to differentiate, without '@'."""
     inactive: tuple[str, ...] = ()
-    """Arguments of it that are inactive, with '%'."""
+    """Arguments of it that are inactive: names, with or without '%', or positions."""
     display: Display = Display()
     place: tuple[int, int | None] | None = None
     """For `explain`: line and column, counted from 1."""

@@ -83,7 +83,10 @@ class GraphBuilder:
         fresh: list[tuple[int, int]] = []
         for (operation, ordinal), number in points.allocated.items():
             if visible >> number & 1 and operation >= 0:
-                fresh.append((number, self.ports.output(Port("fresh", operation, ordinal))))
+                port = Port("fresh", operation, ordinal)
+                fresh.append((number, self.ports.output(port)))
+                for cell in bits_of(points.expansion.get(number, 0)):
+                    fresh.append((cell, self.ports.output(port._replace(cell=points.locations[cell].cell))))
         return fresh
 
     def node(self, location: int, operation: int) -> int:
@@ -140,8 +143,7 @@ class GraphBuilder:
             elif self.points.escaped >> number & 1:
                 sinks.append((self.current[number], 1))
         for number, port_bit in self.fresh:
-            for cell in (number, *bits_of(self.points.expansion.get(number, 0))):
-                sinks.append((self.current[cell], port_bit))
+            sinks.append((self.current[number], port_bit))
 
     @staticmethod
     def result_port(index: int) -> Port:
@@ -262,7 +264,7 @@ class GraphBuilder:
         pointed = points.points.get(value, 0)
         if not record.single or pointed & 1 or pointed & (pointed - 1):
             return False
-        if not (covered and value in points.whole) and (record.cell is None or (op, value) not in points.access):
+        if not (covered and value in points.whole) and (not record.cell or (op, value) not in points.access):
             return False
         if self.parallel is None:
             return True

@@ -89,7 +89,7 @@ def run_unknown(builder: GraphBuilder, op: int, rule: Rule) -> None:
 
 def _by_summary(builder: GraphBuilder, op: int, site: CallSite) -> None:
     summary, ports = site.summary, site.callee.ports
-    entering = {port: _entering(builder, site, port) for port in ports.inputs}
+    entering = {port: _entering(builder, site, port) for port in ports.inputs if not port.cell or port in summary.cells}
     outputs: dict[Port, list[int]] = {}
     start = len(builder.heads)
     for index, result in enumerate(builder.model.results_of(op)):
@@ -143,6 +143,12 @@ def _replaces(builder: GraphBuilder, site: CallSite, port: Port, location: int) 
         return builder.points.locations[location].single
     if not site.summary.overwrites(port):
         return False
+    if port.cell:
+        record = builder.points.locations[location]
+        if record.cell != port.cell or not record.single or builder.parallel is not None:
+            return False
+        pointed = site.locations[port]
+        return pointed & (pointed - 1) == 0
     if port.kind == "memory" and port.depth == 0:
         return builder.replaces(location, site.passed[port.index], site.operation, covered=True)
     return port.kind == "global" and builder.points.locations[location].single and builder.parallel is None

@@ -30,6 +30,9 @@ INACTIVE_CODES = (
 )
 """Why an operation is inactive; `name` is `Reason.code`."""
 
+REQUEST_CODES = (Code("ACT205", "bad-request", "The request cannot be used"),)
+"""What is wrong with a request for a derivative."""
+
 ASSUMPTION_CODES = (
     Code("ACT301", "unknown-operation", "The operation is unknown and assumed to do anything"),
     Code("ACT302", "unknown-callee", "The called function is unknown and assumed to do anything"),
@@ -52,7 +55,7 @@ NOT_ANALYSED = "ACT903"
 PARSER_CRASHED = "ACT904"
 TOOK_TOO_LONG = "ACT905"
 
-CODES = {entry.code: entry for entry in INACTIVE_CODES + ASSUMPTION_CODES + FAILURE_CODES}
+CODES = {entry.code: entry for entry in INACTIVE_CODES + REQUEST_CODES + ASSUMPTION_CODES + FAILURE_CODES}
 """Every code by its ACT code."""
 
 BY_REASON = {entry.name: entry for entry in INACTIVE_CODES}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.facts import FunctionFacts, analyse_function
 from analysis.activity.placing import place_rules
-from analysis.dialects.externals import EXTERNALS
+from analysis.dialects.externals import external_rule
 from analysis.dialects.rule import Kind, Rule
 from analysis.memory.callsites import Callee
 from analysis.memory.ports import input_ports
@@ -137,7 +137,15 @@ class ModuleAnalysis:
         target = self.functions.get(resolve_symbol(model.scope, symbol))
         if target is not None and not target.is_declaration:
             return False
-        return symbol.removeprefix("@") not in EXTERNALS
+        return self._external(model, op, rule, symbol) is None
+
+    @staticmethod
+    def _external(model: FunctionModel, op: int, rule: Rule, symbol: str) -> Rule | None:
+        """The rule of a well-known external function."""
+        start, stop = rule.arguments or (0, 0)
+        types, numbers = model.types, model.value_types
+        passed = [types[numbers[value]] for value in model.operands_of(op)[start : stop or None]]
+        return external_rule(symbol.removeprefix("@"), passed, [types[numbers[value]] for value in model.results_of(op)])
 
     def _close_over_calls(self) -> None:
         keys = list(self.functions)
@@ -275,7 +283,7 @@ class ModuleAnalysis:
         if target is not None and not target.is_declaration:
             caller = qualified(model.scope, model.symbol)
             return Callee(key, target, self.ports(key), self._component.get(caller) == self._component[key])
-        return EXTERNALS.get(symbol.removeprefix("@"))
+        return self._external(model, operation, rule, symbol)
 
     def global_of(self, model: FunctionModel, operation: int, rule: Rule) -> str | None:
         """The global of a GLOBAL operation (see `Resolver`)."""

@@ -85,11 +85,16 @@ def _summarize(
         for port in location.ports:
             if written >> number & 1:
                 writes.add(port)
+    cells = {port for location in points.locations if location.cell for port in location.ports}
     names: dict[int, tuple[Port, ...]] = {number: location.ports for number, location in enumerate(points.locations)}
     for port in ports.outputs:
-        if port.kind == "fresh":
-            writes.add(port)
-            names[points.allocated[port.index, port.depth]] = (port,)
+        if port.kind == "fresh" and (port.index, port.depth) in points.allocated:
+            number = points.allocated[port.index, port.depth]
+            if not port.cell:
+                writes.add(port)
+                names[number] = (port,)
+                cells.update(port._replace(cell=points.locations[cell].cell) for cell in bits_of(points.expansion.get(number, 0)))
+    writes |= {port for port in cells if port.kind == "fresh"}
     if unknown or writes and any(points.escaped >> n & 1 and written >> n & 1 for n in names if not points.locations[n].ports):
         writes.add(UNKNOWN_PORT)
     depends = {
@@ -106,8 +111,9 @@ def _summarize(
             for number, location in enumerate(points.locations)
             if points.escaped >> number & 1
             for port in location.ports
-            if port.kind == "memory" and port not in aliasing.exposed
+            if port.kind == "memory" and not port.cell and port not in aliasing.exposed
         ),
+        frozenset(cells),
         unknown,
     )
 
@@ -132,7 +138,7 @@ def _pointer_summary(
                     port = Port("result", index)
                     pointers[port] = pointers.get(port, frozenset()) | ports_of(bits)
     for number, ports in names.items():
-        if points.content[number] and (number != UNKNOWN_LOCATION or points.content[number] != 1):
+        if number < points.objects and points.content[number] and (number != UNKNOWN_LOCATION or points.content[number] != 1):
             for port in ports:
                 pointers[port] = ports_of(points.content[number])
     return pointers

@@ -30,6 +30,7 @@ class FunctionText:
         """The lines from the function's first to its last."""
         self.extent = extent
         """Where the function stands in the text."""
+        self._value_names: dict[int, str] = {}
 
     @cached_property
     def statements(self) -> Statements:
@@ -109,6 +110,12 @@ class FunctionText:
 
     def value_name(self, value: int) -> str:
         """A value as the text spells it: "%y", "%r#1"; "an argument" where the text has no name for it."""
+        name = self._value_names.get(value)
+        if name is None:
+            name = self._value_names[value] = self._spell(value)
+        return name
+
+    def _spell(self, value: int) -> str:
         op = self.defining_operation(value)
         if op < 0:
             place = self.model.argument_places.get(value)
@@ -133,6 +140,8 @@ class FunctionText:
 
     def port_name(self, port: Port) -> str:
         """An input or output of the function in words."""
+        if port.cell:
+            return f"{self.port_name(port.base)} at {list(port.cell)}"
         match port.kind:
             case "value":
                 return self.argument_name(port.index)
@@ -155,6 +164,7 @@ class FunctionText:
         if location.operation < 0:
             return "memory provided by the launch"
         statement = self.statement(location.operation)
+        at = f" at {list(location.cell)}" if location.cell else ""
         name = statement.results[0].name if statement is not None and statement.results else ""
         line = self.range_of(location.operation).start.line + 1
-        return f"allocation {name} at line {line}" if name else f"memory from the call at line {line}"
+        return f"allocation {name} of line {line}{at}" if name else f"memory from the call at line {line}{at}"

@@ -180,30 +180,41 @@ class Explainer:
         return witness
 
     def _steps(self, facts: FunctionFacts, nodes: Sequence[int], source: str, sink: str) -> tuple[Step, ...]:
-        text, values = self.text, self.model.value_count
+        shown = [node for position, node in enumerate(nodes) if self._is_step(facts, node, position in (0, len(nodes) - 1))]
+        left_out = len(shown) - (MAX_STEPS - 2)
+        if left_out > 0:
+            half = (MAX_STEPS - 3) // 2 + 1
+            cut = [*shown[:half], None, *shown[len(shown) - (MAX_STEPS - 3 - half) :]]
+            left_out += 1
+        else:
+            cut = list(shown)
         steps = [Step(f"starts at {source}", self._node_range(facts, nodes[0]))]
-        for node in nodes:
-            if node < values:
-                op = text.defining_operation(node)
-                if op < 0 and (node == nodes[0] or node == nodes[-1]):
-                    continue
-                name = text.value_name(node)
-                message = f"{name} of {self.model.kinds[op]}" if op >= 0 else f"{name}, a block argument"
-            else:
-                location, op = facts.graph.versions[node - values]
-                if location < 0 or op < 0:
-                    continue
-                message = f"{text.location_name(facts.points.locations[location])} after {self.model.kinds[op]}"
-            step = Step(message, self._node_range(facts, node))
+        for node in cut:
+            if node is None:
+                steps.append(Step(f"{left_out} more steps", steps[-1].range))
+                continue
+            step = Step(self._step_message(facts, node), self._node_range(facts, node))
             if step != steps[-1]:
                 steps.append(step)
         steps.append(Step(f"ends in {sink}", self._node_range(facts, nodes[-1])))
-        if len(steps) > MAX_STEPS:
-            half = MAX_STEPS // 2
-            left_out = len(steps) - MAX_STEPS + 1
-            middle = Step(f"{left_out} more steps", steps[half].range)
-            steps = [*steps[:half], middle, *steps[len(steps) - MAX_STEPS + half + 1 :]]
         return tuple(steps)
+
+    def _is_step(self, facts: FunctionFacts, node: int, at_end: bool) -> bool:
+        """Whether a node says something that its neighbours do not: no hub, no memory at entry, no argument at either end."""
+        values = self.model.value_count
+        if node < values:
+            return not at_end or self.text.defining_operation(node) >= 0
+        location, op = facts.graph.versions[node - values]
+        return location >= 0 and op >= 0
+
+    def _step_message(self, facts: FunctionFacts, node: int) -> str:
+        text, values = self.text, self.model.value_count
+        if node < values:
+            op = text.defining_operation(node)
+            name = text.value_name(node)
+            return f"{name} of {self.model.kinds[op]}" if op >= 0 else f"{name}, a block argument"
+        location, op = facts.graph.versions[node - values]
+        return f"{text.location_name(facts.points.locations[location])} after {self.model.kinds[op]}"
 
     def _node_range(self, facts: FunctionFacts, node: int) -> Range:
         values = self.model.value_count

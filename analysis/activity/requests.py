@@ -103,8 +103,8 @@ def active_outputs(request: Request, facts: FunctionFacts) -> int:
     for position, port in enumerate(facts.ports.outputs):
         if port.kind == "result" and request.results[port.index] != CONST:
             bits |= 1 << position
-        elif port.kind == "memory" and (request.arguments[port.index] == DUPLICATED or port in pointed):
+        elif port.kind == "memory" and (request.arguments[port.index] == DUPLICATED or port.base in pointed):
             bits |= 1 << position
-        elif port.kind == "fresh" or port in pointed:
+        elif port.kind == "fresh" or port.base in pointed:
             bits |= 1 << position
     return bits

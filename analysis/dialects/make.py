@@ -194,3 +194,49 @@ def unknown() -> Rule:
 def request(mode: str) -> Rule:
     """Asks for the derivative of a function; what that computes may do anything."""
     return Rule(Kind.UNKNOWN, request=mode, attributes=("fn", "activity", "ret_activity"))
+
+
+def nothing(reason: str) -> Rule:
+    """The result is no data, and the address of no memory."""
+    return Rule(Kind.PURE, depends=(), reason=reason, nowhere=True)
+
+
+def copy_bytes(source: int, target: int, length: int | None = None, *, length_attribute: str = "") -> Rule:
+    """So many bytes of the memory of `source` go to the memory of `target`, of whatever type they are."""
+    attributes = (length_attribute,) if length_attribute else ()
+    return Rule(
+        Kind.ACCESS,
+        depends=(),
+        reads=(source,),
+        writes=(target,),
+        length=length,
+        length_attribute=length_attribute,
+        attributes=attributes,
+    )
+
+
+def set_bytes(value: int | None, target: int, length: int | None = None, *, length_attribute: str = "") -> Rule:
+    """So many bytes of the memory of `target` are set to `value`; None: to a constant."""
+    attributes = (length_attribute,) if length_attribute else ()
+    return Rule(
+        Kind.ACCESS,
+        depends=(),
+        stores=() if value is None else (value,),
+        writes=(target,),
+        length=length,
+        length_attribute=length_attribute,
+        attributes=attributes,
+    )
+
+
+def structured_unless(flow: Flow, *unless: int) -> Rule:
+    """An operation with regions; unknown where one of these segments of its operands is not empty."""
+    return Rule(Kind.STRUCTURED, flow=flow, segments=True, by_segment=True, unless=unless)
+
+
+def call_segment(symbol: str, segment: int, *unless: int) -> Rule:
+    """Calls the function named by the attribute with the operands of the segment; unknown where a segment of `unless` is not empty."""
+    arguments = (segment, segment + 1)
+    return Rule(
+        Kind.CALL, symbol=symbol, arguments=arguments, attributes=(symbol,), segments=True, by_segment=True, unless=unless
+    )

@@ -10,6 +10,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from analysis.dialects.make import unknown
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -29,6 +31,8 @@ def placed(rule: Rule, operand_count: int, attributes: Mapping[str, AttributeVal
     if not (rule.by_segment or rule.full or rule.maps) and _within(rule, operand_count):
         return rule
     places = _Places(rule, operand_count, attributes)
+    if places.of(rule.unless):
+        return unknown()
     return replace(
         rule,
         depends=None if rule.depends is None else places.of(rule.depends),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from keyword import iskeyword
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,16 @@ if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
 
 DIALECTS = (
-    "affine", "arith", "bufferization", "builtin", "cf", "complex", "enzyme", "func", "gpu", "index", "linalg", "math",
-    "memref", "scf", "tensor", "ub", "vector",
+    "affine", "arith", "async", "bufferization", "builtin", "cf", "complex", "enzyme", "func", "gpu", "index", "linalg", "llvm", "math",
+    "memref", "nvvm", "omp", "scf", "tensor", "ub", "vector",
 )  # fmt: skip
 UNKNOWN = unknown()
+
+
+def own_rules(dialect: str) -> Mapping[str, Rule]:
+    """The rules of this package for a dialect. Where its name is a word of Python, its module ends in an underscore."""
+    module = dialect + "_" if iskeyword(dialect) else dialect
+    return import_module(f"analysis.dialects.{module}").RULES
 
 
 @cache
@@ -31,7 +38,7 @@ def rules() -> Mapping[str, Rule]:
     """Rules by operation name. An operation that is not in it is UNKNOWN."""
     table: dict[str, Rule] = {}
     for dialect in DIALECTS:
-        table.update(import_module(f"analysis.dialects.{dialect}").RULES)
+        table.update(own_rules(dialect))
     for entry in entry_points(group="mlir_activity.dialects"):
         table.update(entry.load().RULES)
     return MappingProxyType(table)

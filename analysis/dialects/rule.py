@@ -146,3 +146,13 @@ class Rule:
     """For VIEW: the result counts its elements as the source does (a cast)."""
     request: str = ""
     """The operation asks for the derivative of the function in attribute `fn`, or of its region: "reverse" or "forward"."""
+    length: int | None = None
+    """For ACCESS: the operand that holds how many bytes are written, from the start of what the address points to (and read, if any
+    are)."""
+    length_attribute: str = ""
+    """As `length`, in an attribute."""
+    nowhere: bool = False
+    """For PURE: an address that the operation makes of nothing is the address of no memory (null, undefined). In the default address
+    space only: elsewhere null may be the address of something."""
+    unless: tuple[int, ...] = ()
+    """Operands (by segment) with which the operation does something that this rule does not say: UNKNOWN where one is present."""

@@ -61,6 +61,8 @@ def bind(operation: int, callee: Callee, passed: Sequence[int], points: PointsTo
     site = CallSite(operation, callee, passed)
     model = callee.model
     for port in callee.ports.inputs:
+        if port.cell:
+            continue
         if port.kind == "memory":
             if port.depth == 0:
                 bits = points.targets(passed[port.index])

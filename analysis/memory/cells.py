@@ -1,8 +1,9 @@
-"""Cells: parts of one object that constant indices tell apart (docs/formal.md, "Cells").
+"""Cells: elements of one object that constant indices tell apart (docs/formal.md, "Cells").
 
-An object whose elements are accessed with constant indices is split: one location for each constant element, and one (the object's own) for
-all the rest. An access with other indices, or through a view that moves them, touches all of them. Objects that stand for several
-inputs that may overlap are not split, since equal indices into them need not mean equal places.
+An object whose elements are accessed with constant indices is split: one location for each such element, and one (the object's own) for
+all the rest. An access with other indices, or through a view that moves them, touches all of them. Elements that a callee tells apart are
+told apart in its callers. Objects that stand for several inputs that may overlap are not split, since equal indices into them need not
+mean equal places.
 """
 
 from __future__ import annotations
@@ -15,53 +16,90 @@ from analysis.memory.locations import bits_of
 
 if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
+    from analysis.memory.callsites import CallSite
     from analysis.memory.points_to import PointsTo
+    from analysis.memory.ports import Port, Ports
     from analysis.program.model import FunctionModel
 
 MAX_CELLS = 64
-"""Constant elements told apart in one object; an object with more is not split."""
+"""Elements told apart in one object; an object with more is not split."""
 
 Index = tuple[int, ...]
 
 
-def split_cells(points: PointsTo) -> None:
+def split_cells(points: PointsTo, ports: Ports) -> None:
     """Split the objects of a solved function, and extend every set of locations that it holds."""
     accesses = _constant_accesses(points)
-    if not accesses:
-        return
     used: dict[int, dict[Index, None]] = {}
     for (_, value), index in accesses.items():
         for number in bits_of(points.targets(value)):
             used.setdefault(number, {})[index] = None
-    expansion: dict[int, int] = {}
+    for site in points.calls.values():
+        for port in site.summary.cells:
+            if _is_rooted(points, site, port):
+                for number in bits_of(site.locations.get(port.base, 0)):
+                    used.setdefault(number, {})[port.cell] = None
+    cell_of = _make_cells(points, ports, used)
+    for (op, value), index in accesses.items():
+        bits = 0
+        for number in bits_of(points.targets(value)):
+            if number in points.expansion or number < points.objects:
+                cell = cell_of.get((number, index))
+                bits |= 1 << (number if cell is None else cell)
+        points.access[op, value] = bits
+    for site in points.calls.values():
+        _map_ports(points, site, cell_of)
+
+
+def _make_cells(points: PointsTo, ports: Ports, used: dict[int, dict[Index, None]]) -> dict[tuple[int, Index], int]:
     cell_of: dict[tuple[int, Index], int] = {}
+    points.objects = len(points.locations)
     for number, indices in sorted(used.items()):
         record = points.locations[number]
         if number == 0 or record.constant or len(record.ports) > 1 or len(indices) > MAX_CELLS:
             continue
-        if any(port.depth for port in record.ports):
+        if any(port.depth for port in record.ports if port.kind == "memory"):
             continue
         bits = 0
-        for index in indices:
+        for index in sorted(indices):
             cell = len(points.locations)
-            points.locations.append(replace(record, cell=index))
+            mine = tuple(port._replace(cell=index) for port in record.ports)
+            for port in mine:
+                ports.input(port)
+                ports.output(port)
+            points.locations.append(replace(record, cell=index, ports=mine))
             points.content.append(points.content[number])
             cell_of[number, index] = cell
             bits |= 1 << cell
-        expansion[number] = bits
-    if not expansion:
-        return
-    for access, index in accesses.items():
-        bits = 0
-        for number in bits_of(points.targets(access[1])):
-            cell = cell_of.get((number, index))
-            bits |= 1 << cell if cell is not None else 1 << number
-        points.access[access] = bits
-    points.expansion = expansion
+        points.expansion[number] = bits
     points.escaped = points.expanded(points.escaped)
-    for site in points.calls.values():
-        for port, bits in site.locations.items():
-            site.locations[port] = points.expanded(bits)
+    return cell_of
+
+
+def _is_rooted(points: PointsTo, site: CallSite, port: Port) -> bool:
+    """Whether the indices of a callee's memory count from the start of the caller's object."""
+    return port.kind != "memory" or site.passed[port.index] in points.rooted
+
+
+def _map_ports(points: PointsTo, site: CallSite, cell_of: dict[tuple[int, Index], int]) -> None:
+    """The caller's locations for the callee's cells; what is left of its memory for the rest."""
+    told_apart: dict[Port, int] = {}
+    whole = {port: points.expanded(bits) for port, bits in site.locations.items()}
+    for port in site.summary.cells:
+        base = whole.get(port.base, 0)
+        if not _is_rooted(points, site, port):
+            site.locations[port] = base
+            continue
+        bits = 0
+        for number in bits_of(base):
+            if number < points.objects:
+                cell = cell_of.get((number, port.cell))
+                bits |= 1 << (number if cell is None else cell)
+                if cell is not None:
+                    told_apart[port.base] = told_apart.get(port.base, 0) | 1 << cell
+        site.locations[port] = bits
+    for port, bits in whole.items():
+        site.locations[port] = bits & ~told_apart.get(port, 0)
 
 
 def _constant_accesses(points: PointsTo) -> dict[tuple[int, int], Index]:
@@ -77,11 +115,10 @@ def _constant_accesses(points: PointsTo) -> dict[tuple[int, int], Index]:
     for op, rule in enumerate(points.rules):
         if rule.kind != Kind.ACCESS or (rule.indices is None and not rule.index_map):
             continue
-        operands = model.operands_of(op)
-        memory = operands[(rule.reads or rule.writes)[0]]
+        memory = model.operands[model.first_operand[op] + (rule.reads or rule.writes)[0]]
         if memory in points.rooted and not points.points.get(memory, 1) & 1:
             index = _index_of(model, op, rule, constants)
-            if index is not None:
+            if index:
                 accesses[op, memory] = index
     return accesses
 

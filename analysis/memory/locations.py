@@ -31,8 +31,8 @@ class Location:
     constant: bool = False
     """A constant global: never written, no derivative in it."""
     holds_addresses: bool = True
-    cell: tuple[int, ...] | None = None
-    """Constant indices of the one element that it stands for (`analysis.memory.cells`); None for an object, or what is left of it."""
+    cell: tuple[int, ...] = ()
+    """Constant indices of the one element that it stands for (`analysis.memory.cells`); () for an object, or what is left of it."""
 
 
 def bits_of(bits: int) -> list[int]:

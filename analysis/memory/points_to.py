@@ -84,6 +84,8 @@ class PointsTo:
 
     rooted: set[int] = field(default_factory=set[int])
     """Address values whose indices count from the start of their objects, element by element."""
+    objects: int = 0
+    """How many locations are objects; the rest are cells."""
     expansion: dict[int, int] = field(default_factory=dict[int, int])
     """Object -> its cells."""
     access: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
@@ -141,6 +143,7 @@ class _Solver:
         self.model = result.model
         self.rules = result.rules
         self.resolver = resolver
+        self.ports = ports
         carries = [info.carries for info in self.model.types]
         self.address = bytearray(1 if carries[number] & CARRIES_ADDRESS else 0 for number in self.model.value_types)
         self.changed = False
@@ -155,7 +158,7 @@ class _Solver:
         leader = {port: group[0] for group in aliasing.groups for port in group}
         members: dict[Port, list[Port]] = {}
         for port in ports.inputs:
-            if port.kind in ("memory", "global"):
+            if port.kind in ("memory", "global") and not port.cell:
                 members.setdefault(leader.get(port, port), []).append(port)
         for group in members.values():
             first = group[0]
@@ -232,7 +235,7 @@ class _Solver:
             if not self.changed:
                 break
         self._settle_single(forwards)
-        split_cells(self.result)
+        split_cells(self.result, self.ports)
         self._collect_writes()
 
     def _address_operations(self) -> list[int]:
@@ -450,9 +453,8 @@ class _Solver:
         result = self.result
         site = bind(op, callee, passed, result)
         summary = self.resolver.summary(callee, site.aliasing)
-        fresh = sorted({port for ports in summary.points.values() for port in ports if port.kind == "fresh"} | {
-            port for port in summary.points if port.kind == "fresh"
-        })
+        mentioned = {port for ports in summary.points.values() for port in ports} | set(summary.points) | set(summary.writes)
+        fresh = sorted(port for port in mentioned if port.kind == "fresh" and not port.cell)
         apart = len(fresh) <= MAX_FRESH and not callee.recursive
         for ordinal, port in enumerate(fresh):
             number = self._allocation(op, ordinal if apart else 0, single=apart)
@@ -472,7 +474,7 @@ class _Solver:
                 value = self.model.first_result[op] + port.index
                 self._add(value, bits)
                 if len(targets) == 1 and next(iter(targets)).kind == "fresh" and bits & (bits - 1) == 0:
-                    result.whole.add(value)
+                    self._root(value)
             else:
                 self._store_addresses(site.locations.get(port, 0), bits)
 

@@ -31,6 +31,13 @@ class Port(NamedTuple):
     index: int = 0
     depth: int = 0
     name: str = ""
+    cell: tuple[int, ...] = ()
+    """For memory of which single elements are told apart: the constant indices of this one; () for all the rest of it."""
+
+    @property
+    def base(self) -> Port:
+        """The memory that a cell is part of."""
+        return self._replace(cell=()) if self.cell else self
 
 
 UNKNOWN_PORT = Port("unknown")
@@ -53,12 +60,21 @@ def memory_levels(info: TypeInfo) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Ports:
-    """The numbered inputs and outputs of one function. Output numbers grow while the function is analysed (fresh memory)."""
+    """The numbered inputs and outputs of one function. Both grow while the function is analysed (cells, fresh memory)."""
 
     inputs: list[Port]
     outputs: list[Port]
     input_bit: dict[Port, int]
     output_bit: dict[Port, int] = field(default_factory=dict[Port, int])
+
+    def input(self, port: Port) -> int:
+        """The bit of an input, numbered now if it has none yet."""
+        bit = self.input_bit.get(port)
+        if bit is None:
+            bit = 1 << len(self.inputs)
+            self.input_bit[port] = bit
+            self.inputs.append(port)
+        return bit
 
     def output(self, port: Port) -> int:
         """The bit of an output, numbered now if it has none yet."""

@@ -24,6 +24,8 @@ class Summary:
     """Address results, and memory into which addresses are stored -> the memory those addresses may mean."""
     escapes: frozenset[Port] = frozenset()
     """Argument memory whose address reaches code that nothing is known about, or global memory."""
+    cells: frozenset[Port] = frozenset()
+    """Single elements of memory that the summary tells apart from the rest of their memory."""
     unknown_effects: bool = False
     """It may run code that nothing is known about."""
 
@@ -40,6 +42,7 @@ class Summary:
             self.writes | other.writes,
             _join(self.points, other.points),
             self.escapes | other.escapes,
+            self.cells | other.cells,
             self.unknown_effects or other.unknown_effects,
         )
 

@@ -1,7 +1,7 @@
 """MLIR attributes as plain data (`analysis.program.model.AttributeValue`).
 
-Of dense elements, which may be large, nothing is kept; what else has no plain form (affine maps, enumerations, types, another dialect's attributes) becomes its text. Widths of
-integers and floats are left out: no rule depends on them.
+Of dense elements, which may be large, nothing is kept; what else has no plain form (affine maps, enumerations, types, another
+dialect's attributes) becomes its text. Widths of integers and floats are left out: no rule depends on them.
 """
 
 from __future__ import annotations
@@ -41,8 +41,12 @@ def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
     match attribute:
         case ir.UnitAttr():
             return True
-        case ir.BoolAttr() | ir.IntegerAttr():
+        case ir.BoolAttr():
             return attribute.value
+        case ir.IntegerAttr():
+            # Asking for the value of a wider one ends the process.
+            wide = isinstance(attribute.type, ir.IntegerType) and attribute.type.width > 64
+            return int(str(attribute).partition(" ")[0]) if wide else attribute.value
         case ir.FloatAttr():
             # One and the same NaN, so that equal attributes compare equal in a container.
             return nan if isnan(attribute.value) else attribute.value

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 DEEPEST = 1000
 """Regions may be nested that deep. The parser recurses: some 3 000 levels end the process."""
 
+_NO_BRACKETS = bytes(set(range(256)) - set(b"{}()[]"))
 _ESCAPED_BYTE = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")
 
 
@@ -39,8 +40,9 @@ class Prepared:
 
     def refusal(self) -> str:
         """Why the text must not be given to the parser, which it would end together with the process; "" if it may."""
-        for opening, closing in ("{}", "()", "[]"):
-            if self.text.count(opening) > DEEPEST and _depth(self.text, opening, closing) > DEEPEST:
+        brackets = self.text.encode("utf-8", "replace").translate(None, _NO_BRACKETS)
+        for opening, closing in (b"{}", b"()", b"[]"):
+            if brackets.count(opening) > DEEPEST and _depth(brackets, opening, closing) > DEEPEST:
                 return f"brackets are nested more than {DEEPEST} deep"
         if any("\\" in line and _ESCAPED_BYTE.search(line) and _has_odd_name(line) for line in self.places.lines):
             return "an operation name is not UTF-8"
@@ -113,13 +115,13 @@ def _has_odd_name(line: str) -> bool:
     return False
 
 
-def _depth(text: str, opening: str, closing: str) -> int:
+def _depth(brackets: bytes, opening: int, closing: int) -> int:
     """How deep brackets of one kind are nested; those in strings and comments are counted as well."""
     deepest = depth = 0
-    for bracket in re.findall(f"[{re.escape(opening + closing)}]", text):
+    for bracket in brackets:
         if bracket == opening:
             depth += 1
             deepest = max(deepest, depth)
-        else:
+        elif bracket == closing:
             depth -= 1
     return deepest

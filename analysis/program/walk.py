@@ -87,7 +87,6 @@ class _Walk:
         self.lines: list[int] = []
         self.columns: list[int] = []
         self.argument_places: dict[int, tuple[int, int]] = {}
-        self.taken: set[tuple[int, int]] = set()
 
     def run(self, scope: tuple[str, ...]) -> FunctionModel:
         function = self.function
@@ -128,11 +127,11 @@ class _Walk:
                 if not exact:
                     column = places.column(line, column)
                 if not text[line].startswith(name, column) and not _is_spelled(text[line], column, kind):
-                    line = column = NOWHERE
+                    line, column = NOWHERE, 0
                 elif not exact:
                     column = places.original_column(line, column)
             else:
-                line = column = NOWHERE
+                line, column = NOWHERE, 0
             lines.append(line - first_line if line >= 0 else NOWHERE)
             columns.append(column)
 
@@ -176,6 +175,8 @@ class _Walk:
                 if remaining:
                     break
                 frames.pop()
+                if lines[index] == NOWHERE and kinds[frame.operation].startswith("linalg."):
+                    self.forget_arguments(frame)
                 regions[frame.operation] = tuple(frame.done)
                 end[frame.operation] = index + 1
                 enclosing = parent[frame.operation]
@@ -246,11 +247,7 @@ class _Walk:
         return Frame(index, regions, numbers, outer)
 
     def add_argument(self, index: int, argument: ir.Value) -> None:
-        """Number a block argument of operation `index`, and remember where its `%name` stands.
-
-        The arguments of some implicit bodies have the place of an operand's name: that one stands before the operation, or belongs to
-        an argument that came earlier.
-        """
+        """Number a block argument of operation `index`, and remember where its `%name` stands."""
         value = len(self.value_types)
         self.number[argument] = value
         self.value_types.append(self.add_type(argument.type))
@@ -261,10 +258,13 @@ class _Walk:
             return
         column = places.column(line, location.start_col - 1)
         if places.lines[line].startswith("%", column):
-            place = (line - self.first_line, places.original_column(line, column))
-            if place > (self.lines[index], self.columns[index]) and place not in self.taken:
-                self.taken.add(place)
-                self.argument_places[value] = place
+            self.argument_places[value] = (line - self.first_line, places.original_column(line, column))
+
+    def forget_arguments(self, frame: Frame) -> None:
+        """Arguments of a body that is not written have the places of the operands that they stand for."""
+        for block in (block for region in frame.done for block in region):
+            for value in range(block.first_argument, block.first_argument + block.argument_count):
+                self.argument_places.pop(value, None)
 
     def signature(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Type numbers of the function's arguments and results."""

@@ -19,16 +19,16 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 def add_request(parser: argparse.ArgumentParser) -> None:
     """What to differentiate."""
     parser.add_argument("--function", metavar="NAME", help="differentiate this function, whatever the file asks for")
-    parser.add_argument("--inactive", metavar="ARG,...", default="", help="arguments to hold constant, such as %%n,%%m")
+    parser.add_argument("--inactive", metavar="ARG,...", default="", help="arguments to hold constant: names or positions, such as %%n,0")
 
 
 def request(arguments: argparse.Namespace) -> tuple[str | None, tuple[str, ...]]:
-    """Function and inactive arguments, without and with their sigils."""
+    """Function, without '@', and inactive arguments, as given."""
     function = arguments.function.removeprefix("@") if arguments.function is not None else None
     if function == "":
         raise CommandError("--function needs a name", USAGE)
     names = [name.strip() for name in arguments.inactive.split(",")]
-    return function, tuple("%" + name.removeprefix("%") for name in names if name)
+    return function, tuple(name for name in names if name)
 
 
 def add_color(parser: argparse.ArgumentParser) -> None:

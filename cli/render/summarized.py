@@ -19,7 +19,7 @@ def _function(subject: Subject, function: FunctionReport, style: Style) -> str:
     head = f"{subject.place(function.name_range)}: {style.bold('@' + function.name)}"
     summary = function.summary()
     if summary is None:
-        return f"{head}\n  {style.red('not analysed')}"
+        return f"{head}\n  {style.red('not analysed') if function.parsed.model is None else 'no request reaches it'}"
     lines = [head]
     for output, inputs in summary.dependences:
         lines.append(f"  {output} depends on {', '.join(inputs) or 'nothing'}")

@@ -59,7 +59,7 @@ func.func @output_overwritten(%x: f64, %out: memref<f64>) {
 // -----
 // Read only to decide a branch.
 func.func @only_compared(%x: f64) -> f64 {
-  %zero = arith.constant 0.0 : f64
+  %limit = arith.constant 1.0 : f64
 //^^ inactive[not-varied]
   %m = memref.alloca() : memref<f64>
 //^^ inactive[no-derivative-type]
@@ -69,7 +69,7 @@ func.func @only_compared(%x: f64) -> f64 {
 //^^ inactive[not-useful]
   %v = memref.load %m[] : memref<f64>
 //^^ inactive[not-useful]
-  %c = arith.cmpf ogt, %v, %zero : f64
+  %c = arith.cmpf ogt, %v, %limit : f64
 //^^ inactive[no-derivative-type]
   %n = arith.negf %x : f64
   %y = arith.select %c, %x, %n : f64

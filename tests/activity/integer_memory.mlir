@@ -47,3 +47,18 @@ func.func @copy_indices(%x: memref<4xf64>, %permutation: memref<4xindex>, %i: in
 //^^ inactive[no-derivative-type]
   return %y : f64
 }
+
+// -----
+// Integer memory of an argument is neither input nor output: a count stored there clears nothing.
+func.func @count(%x: f64, %counts: memref<4xi32>, %i: index) -> f64 {
+  %one = arith.constant 1 : i32
+//^^ inactive[no-derivative-type]
+  %old = memref.load %counts[%i] : memref<4xi32>
+//^^ inactive[no-derivative-type]
+  %new = arith.addi %old, %one : i32
+//^^ inactive[no-derivative-type]
+  memref.store %new, %counts[%i] : memref<4xi32>
+//^^ inactive[no-derivative-type]
+  %y = math.sin %x : f64
+  return %y : f64
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from mmap import ACCESS_READ, mmap
 
 import pytest
 
@@ -46,14 +47,16 @@ def test_every_operation_has_a_rule(dialect: str) -> None:
 
 
 def test_nothing_is_registered_without_bindings() -> None:
-    """The library's own strings hold the name of every operation, also of those that no binding is generated for."""
+    """The library's own strings hold the name of every operation, also of those that nothing is generated for."""
     root = package()
     library = max((*root.glob("lib/libMLIR.so*"), *root.glob("_mlir_libs/libMLIRPythonCAPI*")), key=lambda path: path.stat().st_size)
-    prefix = "|".join(REGISTERED).encode()
-    with library.open("rb") as file:
-        candidates = set(re.findall(rb"\b(?:" + prefix + rb")\.[a-zA-Z_0-9.]+", file.read()))
+    candidates: set[bytes] = set()
+    with library.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
+        for dialect in REGISTERED:
+            # The linker lets a string share the end of another, so nothing can be said of what stands before a name.
+            candidates.update(re.findall(dialect.encode() + rb"\.[a-zA-Z_0-9.]+", content))
     registered = {name.decode() for name in candidates if context().is_registered_operation(name.decode())}
-    assert registered - set(rules()) == set()
+    assert registered == signatures().keys() | WITHOUT_BINDINGS
 
 
 def test_every_rule_is_for_an_operation_that_exists() -> None:

@@ -15,7 +15,7 @@ from pygls.protocol import default_converter
 from pytest_lsp import LanguageClient
 
 ROOT = Path(__file__).resolve().parents[2]
-REAL = (sys.executable, "-m", "mlir_activity", "lsp", "--stdio")
+REAL = (sys.executable, "-m", "mlir_activity", "serve", "--stdio")
 STAND_IN = (sys.executable, "-m", "tests.server.run_stand_in")
 PATIENCE = 30.0
 """Seconds to wait for something that has to come."""

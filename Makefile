@@ -2,12 +2,13 @@
 
 VENV ?= .venv
 PYTHON ?= python3
+PYTEST_ARGUMENTS ?= -n 2 -q
+
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+WITH_NODE := sh scripts/with_node.sh $(VENV)
 EXTENSION := editor/vscode
-# Found when a recipe runs, since finding it may install it.
-NODE_PATH = PATH="$$(sh scripts/node.sh $(abspath $(VENV))):$$PATH"
-PYTEST_ARGUMENTS ?= -n 2 -q
+NPM := $(WITH_NODE) npm --prefix $(EXTENSION) --silent
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test lint format bench package-vscode clean
@@ -18,14 +19,14 @@ help: ## List the targets.
 demo: $(VENV)/.runtime ## Mark the operations of the example programs, active or not.
 	@$(BIN)/mlir-activity annotate examples/*.mlir
 
-test: lint $(EXTENSION)/node_modules/.stamp ## Run everything that CI runs: lint, the extension's tests, pytest.
-	@cd $(EXTENSION) && export $(NODE_PATH) && npm run --silent package && npm test --silent
+test: lint package-vscode ## Run everything that CI runs: lint, the extension's build and tests, pytest.
+	@$(NPM) test
 	@$(BIN)/python -m pytest $(PYTEST_ARGUMENTS)
 
 lint: $(VENV)/.dev ## Check style and types of the Python code.
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
-	@export $(NODE_PATH) && $(BIN)/pyright --pythonpath $(BIN)/python
+	@$(WITH_NODE) $(BIN)/pyright --pythonpath $(BIN)/python
 
 format: $(VENV)/.dev ## Rewrite the Python code in the project's style.
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
@@ -34,27 +35,27 @@ bench: $(VENV)/.dev ## Measure how long the analysis takes.
 	@$(BIN)/python -m benchmarks
 
 package-vscode: $(EXTENSION)/node_modules/.stamp ## Build the VS Code extension (.vsix).
-	@cd $(EXTENSION) && export $(NODE_PATH) && npm run --silent package
+	@$(NPM) run package
 
 clean: ## Remove everything that the other targets made.
 	@rm -rf $(VENV) $(EXTENSION)/node_modules $(EXTENSION)/dist $(EXTENSION)/*.vsix build *.egg-info .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(VENV)/bin/python:
+$(BIN)/python:
 	@echo "Making $(VENV)"
 	@sh scripts/venv.sh $(VENV) $(PYTHON)
 
-$(VENV)/.runtime: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.runtime: pyproject.toml | $(BIN)/python
 	@echo "Installing mlir-activity and the MLIR bindings into $(VENV); the first time this takes a minute or two"
 	@$(PIP) --editable .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.dev: pyproject.toml | $(BIN)/python
 	@echo "Installing mlir-activity and the development tools into $(VENV); the first time this takes a minute or two"
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/.runtime
 
-$(EXTENSION)/node_modules/.stamp: $(EXTENSION)/package-lock.json | $(VENV)/bin/python
+$(EXTENSION)/node_modules/.stamp: $(EXTENSION)/package-lock.json | $(BIN)/python
 	@echo "Installing the extension's build tools"
-	@cd $(EXTENSION) && export $(NODE_PATH) && npm ci --no-audit --no-fund --loglevel=error
+	@$(WITH_NODE) npm --prefix $(EXTENSION) ci --no-audit --no-fund --loglevel=error
 	@touch $@

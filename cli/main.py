@@ -29,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments = _parser().parse_args(argv)
         _never_fail_on_characters()
         status = COMMANDS[arguments.command].run(arguments)
-        sys.stdout.flush()
+        if not sys.stdout.closed:  # the language server has closed it
+            sys.stdout.flush()
     except SystemExit as exit_request:  # argparse leaves this way
         return exit_request.code if isinstance(exit_request.code, int) else 0
     except CommandError as error:

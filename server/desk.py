@@ -20,6 +20,11 @@ class Desk:
     def __init__(self) -> None:
         self._session = Session()
 
+    def warm_up(self, _: str) -> None:
+        """Load MLIR before the first text comes."""
+        self._session.update("", "")
+        self._session.close("")
+
     def findings(self, uri: str, text: str, settings: Settings) -> tuple[Finding, ...]:
         """What to report about a text."""
         return findings(self._session.update(uri, text), split_lines(text), settings)

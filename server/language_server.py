@@ -108,6 +108,11 @@ class ActivityServer(LanguageServer):
         self._check(document, snapshot)
         return answer
 
+    async def warm_up(self) -> None:
+        """Let the worker load while the client is still busy with other things."""
+        with contextlib.suppress(Exception):  # the first text will tell
+            await self.queue.run("", "", "warm_up")
+
     async def forget(self, uri: str) -> None:
         """Let the worker drop what it keeps for a closed document."""
         if self.queue.worker.pid is not None:

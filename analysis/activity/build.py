@@ -301,6 +301,11 @@ class GraphBuilder:
                 for location in bits_of(self.points.targets_of(op, value)):
                     replaces = (covered or element) and self.replaces(location, value, op, covered=covered)
                     updates.append((location, self.node(location, op), replaces))
+            elif not results and data[value]:
+                # The destination is a shared output: what goes in is added to what other iterations put in.
+                for node in flowing:
+                    self.edge(node, value)
+                self.graph.clears.append((op, value, value))
             else:
                 kept = [] if covered or not data[value] else [value]
                 for result in results:

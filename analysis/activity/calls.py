@@ -63,7 +63,7 @@ def run_unknown(builder: GraphBuilder, op: int, rule: Rule) -> None:
     reach = points.reachable(reach)
     hub = builder.node(-1, op)
     if rule.kind != Kind.CONFINED:
-        reach |= points.escaped
+        reach |= points.escaped_at(op)
         builder.graph.sources.append((hub, 1))
         builder.graph.sinks.append((hub, 1))
     locations = bits_of(reach)
@@ -119,6 +119,8 @@ def _by_summary(builder: GraphBuilder, op: int, site: CallSite) -> None:
     made = [update for update in updates if builder.points.locations[update[0]].operation == op]
     builder.commit(op, made, clears=False)
     builder.commit(op, seen, clears=True)
+    if not summary.returns:
+        builder.current = [builder.node(location, op) for location in range(len(builder.current))]
     builder.graph.calls.append(
         CallRecord(
             op,

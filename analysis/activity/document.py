@@ -119,8 +119,8 @@ class FunctionReport:
 
     @cached_property
     def _explainer(self) -> Explainer:
-        assert self._classes is not None
-        return Explainer(self.text, self._rules, self._classes)
+        assert self._classes is not None and self._facts is not None
+        return Explainer(self.text, self._facts.points, self._classes)
 
     def _is_unreachable(self, op: int) -> bool:
         return any(start <= op < stop for start, stop in self._unreachable)
@@ -175,7 +175,7 @@ class FunctionReport:
             kind = class_of(rules[op], model, op, flags[op])
             code = ""
             if kind == Class.INACTIVE:
-                code = inactive_code(rules[op], model, op, flags[op], unreachable=bool(unreachable[op]))
+                code = inactive_code(self._facts.points, op, flags[op], unreachable=bool(unreachable[op]))
             yield text.range_of(op), kind, code, op
 
     def value(self, value: int) -> ValueFact:

@@ -114,6 +114,7 @@ def _summarize(
             if port.kind == "memory" and not port.cell and port not in aliasing.exposed
         ),
         frozenset(cells),
+        graph.returned,
         unknown,
     )
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.naming import FunctionText
     from analysis.dialects.rule import Rule
+    from analysis.memory.points_to import PointsTo
     from analysis.memory.ports import Port
     from analysis.program.model import FunctionModel
     from analysis.source.positions import Range
@@ -41,41 +42,49 @@ def class_of(rule: Rule, model: FunctionModel, op: int, flags: int) -> Class:
     return Class.ACTIVE if flags & (MOVES | CLEARS) else Class.INACTIVE
 
 
-def inactive_code(rule: Rule, model: FunctionModel, op: int, flags: int, *, unreachable: bool) -> str:
+def inactive_code(points: PointsTo, op: int, flags: int, *, unreachable: bool) -> str:
     """The reason code of an inactive operation."""
     if unreachable:
         return "unreachable"
-    if not touches_floats(rule, model, op):
+    if not touches_floats(points, op):
         return "no-derivative-type"
     if flags & VARIED:
         return "not-useful"
     return "declared-inactive" if flags & DECLARED else "not-varied"
 
 
-def touches_floats(rule: Rule, model: FunctionModel, op: int) -> bool:
+def touches_floats(points: PointsTo, op: int) -> bool:
     """Whether a result, or data that the operation moves through memory, can be a float."""
+    rule, model = points.rules[op], points.model
     types, numbers = model.types, model.value_types
     if any(types[numbers[value]].carries & CARRIES_FLOAT for value in model.results_of(op)):
         return True
-    if rule.kind == Kind.ALLOCATE and not rule.copies:
-        return False
-    if rule.kind in (Kind.ACCESS, Kind.CONFINED, Kind.UNKNOWN, Kind.CALL, Kind.ALLOCATE) or rule.flow == Flow.ELEMENTS:
-        operands = model.operands_of(op)
-        positions = (*rule.stores, *rule.writes) if rule.kind == Kind.ACCESS else range(len(operands))
-        for position in positions:
-            info = types[numbers[operands[position]]]
-            if (info.carries | info.content) & CARRIES_FLOAT:
-                return True
-    return False
+    operands = model.operands_of(op)
+    by_value = any(types[numbers[value]].carries & CARRIES_FLOAT for value in operands)
+    through_memory = any(types[numbers[value]].content & CARRIES_FLOAT for value in operands)
+    match rule.kind:
+        case Kind.ACCESS:
+            stored = any(types[numbers[operands[position]]].carries & CARRIES_FLOAT for position in rule.stores)
+            return stored or (bool(rule.reads) and through_memory)
+        case Kind.CALL:
+            made = sum(1 << number for (by, _), number in points.allocated.items() if by == op)
+            return by_value or (through_memory and bool(points.writes.get(op, 0) & ~made))
+        case Kind.ALLOCATE:
+            return rule.copies and (by_value or through_memory)
+        case Kind.CONFINED | Kind.UNKNOWN:
+            return by_value or through_memory
+        case _:
+            return rule.flow == Flow.ELEMENTS and (by_value or through_memory)
 
 
 class Explainer:
     """Reasons for the operations of one function. Witness trees are built on first use, one per context."""
 
-    def __init__(self, text: FunctionText, rules: Sequence[Rule], classes: Classes) -> None:
+    def __init__(self, text: FunctionText, points: PointsTo, classes: Classes) -> None:
         self.text = text
+        self.points = points
         self.model = text.model
-        self.rules = rules
+        self.rules = points.rules
         self.classes = classes
         self._witness: dict[int, Witness] = {}
         self._edges: dict[int, dict[int, list[tuple[int, int]]]] = {}
@@ -90,7 +99,7 @@ class Explainer:
             return self._moves(op)
         if flags & CLEARS:
             return self._clears(op)
-        code = inactive_code(rule, self.model, op, flags, unreachable=unreachable)
+        code = inactive_code(self.points, op, flags, unreachable=unreachable)
         return Reason(code, self._inactive_message(op, rule, code, flags))
 
     def _inactive_message(self, op: int, rule: Rule, code: str, flags: int) -> str:

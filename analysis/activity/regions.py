@@ -317,14 +317,15 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
         if memory[value]:
             touched |= builder.points.targets(value)
     entry_cells: list[Pair] = []
+    used = set(model.operands[model.first_operand[op + 1] : model.first_operand[model.end[op]]])
     for value, argument in zip(inputs, arguments, strict=False):
-        if memory[value] and data[argument]:
+        if memory[value] and data[argument] and argument in used:
             entry_cells += [(node, argument) for node in builder.cells(op, value)]
     with Loop(builder, op, nested) as loop:
         start = len(builder.heads)
         for node, argument in entry_cells:
             builder.edge(node, argument)
-        builder.edges(flow.entry)
+        builder.edges(pair for pair in flow.entry if pair[1] in used)
         builder.own(op, start)
         if region:
             states = run_region(builder, op, region)

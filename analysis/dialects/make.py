@@ -237,6 +237,4 @@ def structured_unless(flow: Flow, *unless: int) -> Rule:
 def call_segment(symbol: str, segment: int, *unless: int) -> Rule:
     """Calls the function named by the attribute with the operands of the segment; unknown where a segment of `unless` is not empty."""
     arguments = (segment, segment + 1)
-    return Rule(
-        Kind.CALL, symbol=symbol, arguments=arguments, attributes=(symbol,), segments=True, by_segment=True, unless=unless
-    )
+    return Rule(Kind.CALL, symbol=symbol, arguments=arguments, attributes=(symbol,), segments=True, by_segment=True, unless=unless)

@@ -52,7 +52,7 @@ class CallSite:
             if port.kind == "fresh":
                 bits |= locations
         if self.summary.unknown_effects:
-            bits |= points.escaped
+            bits |= points.escaped_at(self.operation)
         return bits
 
 

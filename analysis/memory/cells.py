@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
+from analysis.memory.ports import UNKNOWN_PORT
 
 if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
@@ -49,6 +50,7 @@ def split_cells(points: PointsTo, ports: Ports) -> None:
         points.access[op, value] = bits
     for site in points.calls.values():
         _map_ports(points, site, cell_of)
+        site.locations[UNKNOWN_PORT] = points.escaped_at(site.operation)
 
 
 def _make_cells(points: PointsTo, ports: Ports, used: dict[int, dict[Index, None]]) -> dict[tuple[int, Index], int]:

@@ -128,7 +128,7 @@ def _parallel(
     initial = operands[-count:] if count else []
     types = model.value_types
     if count and len(initial) == count and [types[v] for v in initial] == [types[v] for v in results]:
-        flow.leave += zip(initial, results, strict=True)
+        flow.entry += zip(initial, results, strict=True)
         shared = arguments[-count:]
         if [types[v] for v in shared] == [types[v] for v in initial]:
             flow.entry += zip(initial, shared, strict=True)

@@ -1,9 +1,9 @@
 """Sizes, alignments and offsets, in bytes, of the llvm dialect's types as MLIR prints them.
 
-The data layout is the usual one of a 64-bit machine (x86-64 and AArch64 Linux): pointers, `i64` and `f64` take 8 bytes and are aligned to 8,
-`i128` and `f128` to 16, `f80` takes 16; every number is aligned to its size rounded up to one of those; a vector is aligned to its size
-rounded up to a power of two; the fields of a struct that is not packed lie at multiples of their alignments. `follows` tells whether the
-layout that a module states says otherwise. A module without one is taken to mean this one.
+The data layout is the usual one of a 64-bit machine (Linux on x86-64 and AArch64): pointers, `i64` and `f64` take 8 bytes and are aligned
+to 8, `i128` and `f128` to 16, `f80` takes 16; every number is aligned to its size, rounded up to one of those; a vector is aligned to its
+size rounded up to a power of two; the fields of a struct that is not packed lie at multiples of their alignments. `follows` tells whether
+the layout that a module states says otherwise. A module without one is taken to mean this one.
 
 Not known, and so None: scalable vectors, opaque and recursive structs (printed by name alone), pointers of other address spaces, which some
 targets make smaller, and types that LLVM cannot keep in memory or that MLIR turns into others (`index`, `tf32`, floats of 8 bits).
@@ -14,11 +14,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 DYNAMIC_INDEX = -(1 << 31)
 """What stands in `rawConstantIndices` for an index that is an operand."""
 
@@ -26,7 +21,8 @@ _DEEPEST = 64
 _NUMBERS = {"bf16": 16, "f16": 16, "f32": 32, "f64": 64, "f80": 80, "f128": 128, "ppc_fp128": 128}
 _INTEGER = re.compile(r"i([1-9]\d{0,7})")
 _COUNT = re.compile(r"\s*(\d+)\s*x\s*")
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[<>()\[\]]')
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[<>()\[\],]')
+_NAME = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*,')
 _ENTRY = re.compile(r"([\w!.]+(?:<\d+>)?)\s*=\s*dense<(\[?[\d,\s]+\]?)>")
 
 
@@ -186,7 +182,7 @@ def _struct(inside: str, depth: int) -> Layout | None:
 
 def _behind_name(inside: str) -> int:
     """Where the name of an identified struct, with its comma, ends."""
-    name = re.match(r'\s*"(?:[^"\\]|\\.)*"\s*,', inside)
+    name = _NAME.match(inside)
     return 0 if name is None else name.end()
 
 
@@ -219,8 +215,8 @@ def _vector(inside: str, depth: int) -> Layout | None:
 def _split(fields: str) -> list[str]:
     """The types between the commas that stand in no bracket."""
     parts: list[str] = []
-    depth = start = position = 0
-    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[<>()\[\],]', fields):
+    depth = start = 0
+    for token in _MARKS.finditer(fields):
         position = token.start()
         match fields[position]:
             case "<" | "(" | "[":

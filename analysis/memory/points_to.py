@@ -84,6 +84,10 @@ class PointsTo:
 
     rooted: set[int] = field(default_factory=set[int])
     """Address values whose indices count from the start of their objects, element by element."""
+    escaping_later: int = 0
+    """Escaped allocations of which `escapes_from` knows more."""
+    escapes_from: dict[int, int] = field(default_factory=dict[int, int])
+    """Escaped allocation -> the first operation by which its address can have been given away."""
     objects: int = 0
     """How many locations are objects; the rest are cells."""
     expansion: dict[int, int] = field(default_factory=dict[int, int])
@@ -106,6 +110,14 @@ class PointsTo:
         if self.expansion:
             for number in bits_of(bits):
                 bits |= self.expansion.get(number, 0)
+        return bits
+
+    def escaped_at(self, operation: int) -> int:
+        """Locations that unknown code run by this operation may reach: not those whose address is given away only later."""
+        bits = self.escaped
+        for number in bits_of(self.escaping_later):
+            if self.escapes_from[number] > operation:
+                bits &= ~self.expanded(1 << number)
         return bits
 
     def reachable(self, bits: int) -> int:
@@ -148,6 +160,9 @@ class _Solver:
         self.address = bytearray(1 if carries[number] & CARRIES_ADDRESS else 0 for number in self.model.value_types)
         self.changed = False
         self.unknown_code = False
+        self.at = 0
+        self.first_given: dict[int, int] = {}
+        """Location -> the first operation that stores its address or gives it to unknown code."""
         self._made_by: dict[int, list[int]] = {}
         self._input_locations(ports, aliasing)
 
@@ -235,6 +250,7 @@ class _Solver:
             if not self.changed:
                 break
         self._settle_single(forwards)
+        self._settle_escape()
         split_cells(self.result, self.ports)
         self._collect_writes()
 
@@ -294,7 +310,15 @@ class _Solver:
         if self._identity_layout(value):
             self.result.rooted.add(value)
 
+    def _given_away(self, bits: int) -> None:
+        """The operation at hand gives addresses to memory or to unknown code."""
+        first = self.first_given
+        for location in bits_of(bits):
+            if self.at < first.get(location, self.at + 1):
+                first[location] = self.at
+
     def _store_addresses(self, targets: int, bits: int) -> None:
+        self._given_away(bits)
         content = self.result.content
         for location in bits_of(targets):
             if bits & ~content[location]:
@@ -309,6 +333,7 @@ class _Solver:
         return bits
 
     def _escape(self, bits: int) -> None:
+        self._given_away(bits)
         if bits & ~self.result.escaped:
             self.result.escaped |= bits
             self.changed = True
@@ -316,6 +341,7 @@ class _Solver:
     def _close_escape(self) -> None:
         """What can be reached from escaped memory has escaped; unknown memory may hold addresses of all of it."""
         result = self.result
+        self.at = self.model.operation_count
         self._escape(result.reachable(result.escaped))
         if not self.unknown_code:
             return
@@ -325,6 +351,7 @@ class _Solver:
                 self.changed = True
 
     def _operation(self, op: int) -> None:
+        self.at = op
         rule = self.rules[op]
         kind = rule.kind
         model, result = self.model, self.result
@@ -493,6 +520,30 @@ class _Solver:
                 number = result.allocated[location.operation, location.ordinal]
                 location.single = not held >> number & 1
 
+    def _settle_escape(self) -> None:
+        """From where on in the program an escaped allocation is known outside; only where order in the text is order in time."""
+        result, model = self.result, self.model
+        for number, location in enumerate(result.locations):
+            if result.escaped >> number & 1 and not location.ports and location.operation >= 0:
+                first = self.first_given.get(number, 0)
+                first = self._start_of_order(first) if first < model.operation_count else 0
+                if first > 0:
+                    result.escapes_from[number] = first
+                    result.escaping_later |= 1 << number
+
+    def _start_of_order(self, op: int) -> int:
+        """The outermost operation around `op` that may run it again or runs blocks in another order than that of the text; `op` if
+        there is none."""
+        model = self.model
+        start, above = op, model.parent[op]
+        while above >= 0:
+            rule = self.rules[above]
+            ordered = above == 0 or (rule.kind == Kind.STRUCTURED and rule.flow in (Flow.SELECT, Flow.ONCE))
+            if not ordered or any(len(region) > 1 for region in model.regions[above]):
+                start = above
+            above = model.parent[above]
+        return start
+
     def _collect_writes(self) -> None:
         """`writes` of every operation, nested ones included, innermost first."""
         result, model = self.result, self.model
@@ -534,7 +585,7 @@ class _Solver:
         if kind == Kind.CONFINED:
             return self._reach(model.operands_of(op))
         if kind == Kind.UNKNOWN:
-            return result.escaped | self._reach(model.operands_of(op))
+            return result.escaped_at(op) | self._reach(model.operands_of(op))
         return 0
 
     def _written_by_call(self, op: int, rule: Rule) -> int:
@@ -544,7 +595,7 @@ class _Solver:
             return site.written(result)
         external = result.externals.get(op)
         if external is None:
-            return result.escaped | self._reach(model.operands_of(op))
+            return result.escaped_at(op) | self._reach(model.operands_of(op))
         start, stop = rule.arguments or (0, 0)
         operands = model.operands_of(op)[start : stop or None]
         bits = self._allocated_by(op)

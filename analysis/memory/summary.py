@@ -26,6 +26,8 @@ class Summary:
     """Argument memory whose address reaches code that nothing is known about, or global memory."""
     cells: frozenset[Port] = frozenset()
     """Single elements of memory that the summary tells apart from the rest of their memory."""
+    returns: bool = False
+    """It may return: where it does not, nothing behind the call runs."""
     unknown_effects: bool = False
     """It may run code that nothing is known about."""
 
@@ -43,6 +45,7 @@ class Summary:
             _join(self.points, other.points),
             self.escapes | other.escapes,
             self.cells | other.cells,
+            self.returns or other.returns,
             self.unknown_effects or other.unknown_effects,
         )
 

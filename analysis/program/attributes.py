@@ -54,7 +54,7 @@ def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
             return attribute.value_bytes.decode("utf-8", "replace")
         case ir.FlatSymbolRefAttr():
             return "@" + attribute.value
-        case ir.DenseElementsAttr() | ir.DenseResourceElementsAttr():
+        case ir.DenseElementsAttr():
             return "dense"
         case ir.SymbolRefAttr():
             return "::".join("@" + name for name in attribute.value)
@@ -68,7 +68,9 @@ def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
         case _:
             if isinstance(attribute, _ARRAYS):
                 return tuple(attribute[i] for i in range(len(attribute)))
-            return str(attribute)
+            text = str(attribute)
+            # The context renames a resource whose name it has seen before.
+            return "dense" if text.startswith("dense_resource<") else text
 
 
 def all_of(operation: ir.Operation, without: str) -> dict[str, AttributeValue]:

@@ -95,7 +95,7 @@ class Parser:
         elif unresolved and all(problem.code != SYNTAX for problem in problems):
             problems = unresolved
         if problems:
-            self.result.problems[index] = [_explained(problem, chunk) for problem in problems]
+            self.result.problems[index] = _explained(problems, chunk)
 
     def _read(self, module: ir.Module, prepared: Prepared, chunks: range) -> None:
         """Take the functions and globals of a parsed module that stand where one of the chunks starts."""
@@ -180,9 +180,10 @@ def _header_end(lines: Sequence[str], chunk: Chunk) -> Position:
     return Position(line, len(lines[line].rstrip()))
 
 
-def _explained(problem: ParseProblem, chunk: Chunk) -> ParseProblem:
-    """The parser stumbles over a missing brace where the text ends; the user looks for it where it was opened."""
-    if chunk.complete or chunk.body is None or problem.code != SYNTAX or problem.range.end < chunk.end:
-        return problem
+def _explained(problems: list[ParseProblem], chunk: Chunk) -> list[ParseProblem]:
+    """Over a missing brace the parser stumbles where the text ends, or not at all; the user looks for it where it was opened."""
+    if chunk.complete or chunk.body is None:
+        return problems
     opened = Range(chunk.body, Position(chunk.body.line, chunk.body.column + 1))
-    return ParseProblem(SYNTAX, "a closing '}' is missing: this body does not end before the text that follows", opened)
+    missing = ParseProblem(SYNTAX, "a closing '}' is missing: this body does not end before the text that follows", opened)
+    return [missing, *(problem for problem in problems if problem.range.end < chunk.end)]

@@ -23,6 +23,7 @@ DEEPEST = 1000
 """Regions may be nested that deep. The parser recurses: some 3 000 levels end the process."""
 
 _NO_BRACKETS = bytes(set(range(256)) - set(b"{}()[]"))
+_UNDEFINED = re.compile(r"undefined symbol alias id '(.*)'$")
 _ESCAPED_BYTE = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")
 
 
@@ -61,7 +62,7 @@ class Prepared:
             for note in diagnostic.notes:
                 if note.message.startswith("see current operation:"):
                     dumped = True
-                elif (where := self._range(note.location, whole)) is not None:
+                elif (where := self._range(note.location)) is not None:
                     notes.append(ParseNote(note.message.strip(), where))
             stub = self._stub(place)
             if stub is not None:
@@ -69,7 +70,9 @@ class Prepared:
                 what = f"alias {stub.symbol}" if stub.symbol[:1] in "#!" else f"symbol @{stub.symbol}"
                 found.append(ParseProblem(NOT_READ, f"{what} cannot be resolved, since its definition has an error: {message}", whole))
             else:
-                where = self._range(place, whole) or whole
+                where = self._range(place) or whole
+                if (alias := _UNDEFINED.match(message)) is not None:
+                    where = self._named(alias[1], where)
                 found.append(ParseProblem(INVALID if dumped else SYNTAX, message, where, tuple(notes)))
         return found, broken
 
@@ -80,19 +83,26 @@ class Prepared:
         before = self.prelude.text.encode("utf-8", "replace")[: place.start_col - 1]
         return self.prelude.chunk_at(len(before.decode("utf-8", "ignore")))
 
-    def _range(self, place: ir.Location, whole: Range) -> Range | None:
-        """The token at a place; in front of it where there is none. None for a place that is not in the user's text."""
+    def _range(self, place: ir.Location) -> Range | None:
+        """The token at a place, or the next one on its line: where a token is wrong, the parser gives the end of what stands before it. At
+        the end of a line, the token before. None for a place that is not in the user's text."""
         line = place.start_line - self.places.first if place.is_a_file() else -1
         if line < 0:
             return None
         if line >= len(self.lines):
             return self._last_before(len(self.lines) - 1, len(self.lines[-1]))
         column = self.places.original_column(line, self.places.column(line, place.start_col - 1))
-        text = self.lines[line]
-        token = next((token for token in code(text) if token.start <= column < token.end), None)
+        token = next((token for token in code(self.lines[line]) if column < token.end), None)
         if token is None:
             return self._last_before(line, column)
-        return Range(Position(self.first_line + line, column), Position(self.first_line + line, token.end))
+        return Range(Position(self.first_line + line, max(column, token.start)), Position(self.first_line + line, token.end))
+
+    def _named(self, alias: str, behind: Range) -> Range:
+        """The alias that the parser does not know: it tells the place behind it."""
+        line, column = behind.start
+        before = self._last_before(line - self.first_line, column)
+        (line, start), (_, end) = before
+        return before if self.lines[line - self.first_line][start + 1 : end] == alias else behind
 
     def _last_before(self, line: int, column: int) -> Range:
         """The last token that starts before a place, or the text's start."""

@@ -377,7 +377,7 @@ class Cutter:
             for index in range(len(found) - 2):
                 name, equals, value = found[index : index + 3]
                 inside = opened <= Position(line, name.start) < self._behind()
-                if inside and name.text == "sym_name" and equals.text == "=" and value.kind == tk.STRING:
+                if inside and name.text in ("sym_name", '"sym_name"') and equals.text == "=" and value.kind == tk.STRING:
                     return tk.unquoted(value.text)
         return ""
 

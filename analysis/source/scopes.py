@@ -58,7 +58,13 @@ class Scopes:
         for index, region in enumerate(scan.regions):
             if region.owner >= 0:
                 self._first_region.setdefault(region.owner, index)
-        found = [*self._results(), *(self._known(argument_places) if argument_places is not None else self._arguments())]
+        found = list(self._results())
+        if argument_places is None:
+            found.extend(self._label_arguments())
+            found.extend(self._header_arguments(declarations_only=False))
+        else:
+            found.extend(self._known(argument_places))
+            found.extend(self._header_arguments(declarations_only=True))
         found.sort(key=lambda pair: pair[1].range)
         self.definitions = [definition for _, definition in found]
         self._by_scope: dict[tuple[_Scope, str], list[Definition]] = {}
@@ -98,18 +104,20 @@ class Scopes:
         """Whether no operation starts between a label and a place."""
         return bisect_right(self._scan.starts, place) == bisect_right(self._scan.starts, label)
 
-    def _arguments(self) -> Iterator[tuple[_Scope, Definition]]:
-        """Block arguments by the look of labels and headers."""
+    def _label_arguments(self) -> Iterator[tuple[_Scope, Definition]]:
         for place, region in self._scan.labels:
             owner = self._scan.regions[region].owner
             for line, token in self._label_values(place):
                 yield _Scope(region, -1), Definition(token.text, _range(line, token.start, token.end), 1, owner, True)
+
+    def _header_arguments(self, declarations_only: bool) -> Iterator[tuple[_Scope, Definition]]:
+        """Block arguments that stand in headers, by the look of these. The parser never speaks of a declaration's argument names."""
         for index, name in enumerate(self._scan.names):
             region = self._first_region.get(index, -1)
-            if region < 0 and not name.endswith("func"):
+            if (region < 0 and not _is_function(name)) or (region >= 0 and declarations_only):
                 continue
             end = self._scan.regions[region].start if region >= 0 else self._scan.ends[index]
-            for line, token in _header_values(list(self._tokens(self._scan.places[index], end)), function=name.endswith("func")):
+            for line, token in _header_values(list(self._tokens(self._scan.places[index], end)), function=_is_function(name)):
                 yield _Scope(-1, index), Definition(token.text, _range(line, token.start, token.end), 1, index, True)
 
     def _label_values(self, place: Position) -> Iterator[tuple[int, tk.Token]]:
@@ -164,7 +172,7 @@ class Scopes:
                 return
             yield _Scope(-1, owner)
             name = self._scan.names[owner]
-            if name in _MODULES or name == "func" or name.endswith(".func"):
+            if name in _MODULES or _is_function(name):
                 return
             region = self._scan.regions[region].parent
 
@@ -199,6 +207,10 @@ class Scopes:
         return self._names
 
     _names: dict[str, list[Range]] | None = None
+
+
+def _is_function(name: str) -> bool:
+    return name == "func" or name.endswith(".func")
 
 
 def _range(line: int, start: int, end: int) -> Range:

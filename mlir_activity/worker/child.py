@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
+import itertools
 import os
 import queue
 import signal
@@ -39,26 +40,20 @@ def main(target: str) -> None:
 
 
 def _serve(target: str, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]], answers: BinaryIO) -> None:
+    module, _, name = target.partition(":")
     served: Any = None
-    while True:
+    gc.set_threshold(50_000, 50, 100)  # an analysis makes many small objects and few cycles
+    for number in itertools.count():
         method, arguments = pending.get()
         try:
             if served is None:
-                served = _make(target)
+                served = getattr(importlib.import_module(module), name)()
             answer = (True, getattr(served, method)(*arguments))
         except Exception as error:
             answer = (False, (type(error).__name__, str(error), traceback.format_exc()))
         write_frame(answers, answer)
-
-
-def _make(target: str) -> object:
-    module, _, name = target.partition(":")
-    made = getattr(importlib.import_module(module), name)()
-    # The modules loaded so far live as long as the process: the collector need not look at them again, nor often at the
-    # many small objects of an analysis.
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
-    return made
+        if number == 0:
+            gc.freeze()  # what the first call loaded stays as long as the process: the collector need not look at it again
 
 
 def _read_all(requests: BinaryIO, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]]) -> None:

@@ -1,4 +1,7 @@
-"""initialized and workspace/didChangeConfiguration: fetch the settings, from clients that can be asked, or take what they send."""
+"""initialized and workspace/didChangeConfiguration: fetch the settings, from clients that can be asked, or take what they send.
+
+The worker is started here as well, so that it is loaded when the first text comes.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ def register(server: ActivityServer) -> None:
 
     @server.feature(types.INITIALIZED)
     async def initialized(params: types.InitializedParams) -> None:
+        server.in_background(server.warm_up())
         if server.client.registers_configuration:
             options = types.DidChangeConfigurationRegistrationOptions(section=SECTION)
             registration = types.Registration(f"{SECTION}.settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, options)

@@ -238,7 +238,8 @@ llvm.func @f(%x: f64, %p: !llvm.ptr) -> f64 attributes {personality = @personali
 
 def test_successors_of_blocks_in_an_inner_region() -> None:
     found = model(
-        "func.func @f(%x: f64) {\n  scf.execute_region {\n    cf.br ^bb1(%x : f64)\n  ^bb1(%y: f64):\n    scf.yield\n  }\n  cf.br ^bb1\n^bb1:\n  return\n}"
+        "func.func @f(%x: f64) {\n  scf.execute_region {\n    cf.br ^bb1(%x : f64)\n  ^bb1(%y: f64):\n    scf.yield\n  }\n"
+        "  cf.br ^bb1\n^bb1:\n  return\n}"
     )
     inner, outer = operation(found, "cf.br", 0), operation(found, "cf.br", 1)
     assert found.successors == {inner: (Successor(1, (0,)),), outer: (Successor(1, ()),)}
@@ -361,7 +362,8 @@ def test_signature_of_an_llvm_definition() -> None:
 
 def test_a_kernel_has_more_block_arguments_than_arguments() -> None:
     found = model(
-        "gpu.module @m {\n  gpu.func @f(%x: f64) workgroup(%w: memref<4xf64, 3>) private(%p: memref<1xf64, 5>) kernel {\n    gpu.return\n  }\n}"
+        "gpu.module @m {\n  gpu.func @f(%x: f64) workgroup(%w: memref<4xf64, 3>) private(%p: memref<1xf64, 5>) kernel {\n"
+        "    gpu.return\n  }\n}"
     )
     assert found.argument_count == 1
     assert list(found.arguments()) == [0, 1, 2]
@@ -381,7 +383,8 @@ def test_functions_and_modules_inside_a_function_are_part_of_it() -> None:
 
 def test_generic_form() -> None:
     found = model(
-        '"func.func"() <{function_type = (f64) -> f64, sym_name = "f"}> ({\n^bb0(%x: f64):\n  %a = "arith.addf"(%x, %x) : (f64, f64) -> f64\n'
+        '"func.func"() <{function_type = (f64) -> f64, sym_name = "f"}> ({\n^bb0(%x: f64):\n'
+        '  %a = "arith.addf"(%x, %x) : (f64, f64) -> f64\n'
         '  "func.return"(%a) : (f64) -> ()\n}) : () -> ()'
     )
     assert places(found) == {"func.func": (0, 0), "arith.addf": (2, 7), "func.return": (3, 2)}
@@ -419,7 +422,8 @@ def check_form(found: FunctionModel) -> None:
 
 def test_empty_blocks_and_regions_keep_the_form() -> None:
     found = model(
-        'func.func @f(%x: f64) {\n  builtin.module {\n  }\n  "t.a"() ({\n  }, {\n  ^bb0(%a: f64):\n    "t.b"() : () -> ()\n  }) : () -> ()\n  return\n}'
+        "func.func @f(%x: f64) {\n  builtin.module {\n  }\n"
+        '  "t.a"() ({\n  }, {\n  ^bb0(%a: f64):\n    "t.b"() : () -> ()\n  }) : () -> ()\n  return\n}'
     )
     check_form(found)
     assert found.regions[1] == ((Block(1, 0, 2, 2),),)

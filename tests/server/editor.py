@@ -100,6 +100,7 @@ class Editor:
     published: list[types.PublishDiagnosticsParams] = field(default_factory=list[types.PublishDiagnosticsParams])
     registered: list[types.Registration] = field(default_factory=list[types.Registration])
     refreshes: int = 0
+    introduction: types.InitializeResult | None = None
     texts: dict[str, Text] = field(default_factory=dict[str, Text])
 
     def open(self, text: str, uri: str = "file:///work/a.mlir") -> Text:
@@ -190,7 +191,7 @@ async def editing(
         capabilities=client_capabilities or capabilities(), root_uri="file:///work", initialization_options=options
     )
     try:
-        result = await asyncio.wait_for(client.initialize_session(params), PATIENCE)
+        result = editor.introduction = await asyncio.wait_for(client.initialize_session(params), PATIENCE)
         editor.encoding = str(getattr(result.capabilities.position_encoding, "value", result.capabilities.position_encoding))
         yield editor
         if orderly:

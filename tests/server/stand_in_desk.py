@@ -18,6 +18,9 @@ class Desk:
     def __init__(self) -> None:
         self.analysed = 0
 
+    def warm_up(self, uri: str) -> None:
+        pass
+
     def findings(self, uri: str, text: str, settings: Settings) -> tuple[Finding, ...]:
         self.analysed += 1
         if "ABORT" in text:

@@ -94,14 +94,15 @@ async def test_a_text_that_aborts_the_parser(pull: bool) -> None:
         assert await editor.hover(text, "arith.mulf") is None
         assert await faded(editor, other) == INACTIVE
         editor.replace(text, "blocks(%bx, %by)", "blocks(%bx, %by, %bz)")
-        assert [item.code for item in await reported(editor, text) if item.severity is not types.DiagnosticSeverity.Hint] == []
+        assert "ACT904" not in [item.code for item in await reported(editor, text)]
         assert await editor.hover(text, "arith.mulf") is not None
 
 
 async def test_related_information_is_the_path() -> None:
     async with editing(REAL) as editor:
         text = editor.open(
-            "func.func @f(%x: f64, %w: f64 {enzyme.const}) -> f64 {\n  %v = math.sqrt %w : f64\n  %y = arith.mulf %x, %v : f64\n  return %y : f64\n}\n"
+            "func.func @f(%x: f64, %w: f64 {enzyme.const}) -> f64 {\n"
+            "  %v = math.sqrt %w : f64\n  %y = arith.mulf %x, %v : f64\n  return %y : f64\n}\n"
         )
         (item,) = await editor.diagnostics(text)
         assert item.code == "ACT104"
@@ -148,14 +149,14 @@ async def test_a_hover_tells_the_reason_sources_and_sinks() -> None:
         words = answer.contents.value
         assert "carries a derivative from %x to result 0" in words
         assert "- line 2: " in words
-        assert "depends on %x, unknown" in words or "depends on %x" in words
-        assert "influences result 0" in words
+        assert "depends on unknown memory, %x · influences result 0" in words
         assert "Differentiated: reverse of `@f` (active, const) -> (active), default" in words
 
 
 async def test_the_server_says_what_it_can_do() -> None:
     async with editing(REAL) as editor:
-        result = await editor.client.initialize_async(types.InitializeParams(capabilities=capabilities(), process_id=None, root_uri=None))
+        result = editor.introduction
+        assert result is not None
         assert result.server_info is not None
         assert result.server_info.name == "mlir-activity"
         assert result.capabilities.hover_provider

@@ -1,8 +1,8 @@
 // Half the mean squared error of a straight line y = slope * t + offset against measured points.
 //
 // Differentiate by the two parameters: the measurements are marked {enzyme.const}, so everything that is computed from them alone is
-// inactive. Look at %t and %y (data), at %count (a float made from an integer), and at the first store, which clears the accumulator
-// of nothing: it is fresh.
+// inactive. Look at %t and %y (data), at %count (a float made from an integer), and at the first store: the accumulator is fresh, so that
+// there is nothing to clear.
 //
 //   mlir-activity check examples/least_squares.mlir
 

@@ -1,11 +1,11 @@
 // Logistic regression with vectors of four: the loss of one batch, log(1 + exp(-label * (w . x))).
 //
-// Differentiate by the weights. Labels are bits: they become +1 or -1 by a select whose condition carries nothing. Features are data. The
+// Differentiate by the weights. Labels are bytes: they become +1 or -1 by a select whose condition carries nothing. Features are data. The
 // number of wrong predictions is counted beside the loss and is an integer.
 //
 //   mlir-activity check examples/logistic_vectors.mlir
 
-func.func @logistic_loss(%weights: memref<?xf64>, %features: memref<?x?xf64> {enzyme.const}, %labels: memref<?xi1>) -> (f64, i64) {
+func.func @logistic_loss(%weights: memref<?xf64>, %features: memref<?x?xf64> {enzyme.const}, %labels: memref<?xi8>) -> (f64, i64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -13,6 +13,7 @@ func.func @logistic_loss(%weights: memref<?xf64>, %features: memref<?x?xf64> {en
   %plus = arith.constant 1.0 : f64
   %minus = arith.constant -1.0 : f64
   %none = arith.constant 0 : i64
+  %no = arith.constant 0 : i8
   %zeros = arith.constant dense<0.0> : vector<4xf64>
   %samples = memref.dim %features, %c0 : memref<?x?xf64>
   %width = memref.dim %features, %c1 : memref<?x?xf64>
@@ -27,7 +28,8 @@ func.func @logistic_loss(%weights: memref<?xf64>, %features: memref<?x?xf64> {en
     }
     %score = vector.reduction <add>, %partial : vector<4xf64> into f64
 
-    %positive = memref.load %labels[%i] : memref<?xi1>
+    %byte = memref.load %labels[%i] : memref<?xi8>
+    %positive = arith.cmpi ne, %byte, %no : i8
     %label = arith.select %positive, %plus, %minus : f64
     %margin = arith.mulf %label, %score : f64
     %opposite = arith.negf %margin : f64

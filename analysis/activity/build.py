@@ -53,8 +53,8 @@ class GraphBuilder:
         for port in self.ports.inputs:
             if port.kind == "value":
                 arguments = self.model.arguments()
-                if port.index < len(arguments):
-                    sources.append((arguments[port.index], bit[port]))
+                if port.position < len(arguments):
+                    sources.append((arguments[port.position], bit[port]))
         for number, location in enumerate(self.points.locations):
             if location.ports and not location.constant:
                 sources.append((self.current[number], self.input_bits(location.ports)))

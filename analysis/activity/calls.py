@@ -135,7 +135,7 @@ def _by_summary(builder: GraphBuilder, op: int, site: CallSite) -> None:
 def _entering(builder: GraphBuilder, site: CallSite, port: Port) -> list[int]:
     """The caller's nodes at an input of the callee."""
     if port.kind == "value":
-        return [site.passed[port.index]] if builder.data[site.passed[port.index]] else []
+        return [site.passed[port.position]] if builder.data[site.passed[port.position]] else []
     return [builder.current[location] for location in bits_of(site.locations.get(port, 0))]
 
 
@@ -152,13 +152,11 @@ def _replaces(builder: GraphBuilder, site: CallSite, port: Port, location: int) 
         pointed = site.locations[port]
         return pointed & (pointed - 1) == 0
     if port.kind == "memory" and port.depth == 0:
-        return builder.replaces(location, site.passed[port.index], site.operation, covered=True)
+        return builder.replaces(location, site.passed[port.position], site.operation, covered=True)
     return port.kind == "global" and builder.points.locations[location].single and builder.parallel is None
 
 
-def _connect(
-    builder: GraphBuilder, op: int, entering: dict[Port, list[int]], depends: Iterable[Port], targets: list[int]
-) -> None:
+def _connect(builder: GraphBuilder, op: int, entering: dict[Port, list[int]], depends: Iterable[Port], targets: list[int]) -> None:
     nodes = sorted({node for port in depends for node in entering.get(port, ())})
     if len(nodes) * len(targets) > MAX_PRODUCT and len(nodes) > 1 and len(targets) > 1:
         hub = builder.node(-1, op)

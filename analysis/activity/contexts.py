@@ -14,7 +14,7 @@ from analysis.activity.requests import active_inputs, active_outputs, declared_i
 from analysis.memory.aliasing import root_aliasing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from analysis.activity.engine import Key, ModuleAnalysis
     from analysis.activity.requests import Request
@@ -89,7 +89,9 @@ def _union(contexts: dict[Context, int], context: Context, requests_behind: int)
     return Context(inputs, outputs, declared & ~inputs), requests_behind
 
 
-def _enter_callees(analysis: ModuleAnalysis, key: Key, context: Context, requests_behind: int, enter: Enter) -> None:
+def _enter_callees(
+    analysis: ModuleAnalysis, key: Key, context: Context, requests_behind: int, enter: Callable[[Key, Context, int], None]
+) -> None:
     facts = analysis.facts(*key)
     sources, sinks = facts.sources, facts.sinks
     for record in facts.graph.calls:
@@ -109,9 +111,3 @@ def _enter_callees(analysis: ModuleAnalysis, key: Key, context: Context, request
                     outputs |= bit
                     break
         enter((record.callee, record.aliasing), Context(inputs, outputs, declared), requests_behind)
-
-
-class Enter:
-    """Type of the call-back of `_enter_callees`."""
-
-    def __call__(self, key: Key, context: Context, requests_behind: int) -> None: ...

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from analysis.activity.assumptions import assumptions
 from analysis.activity.classify import Classes, classify
 from analysis.activity.contexts import find_contexts
-from analysis.activity.explicit_requests import explicit_requests
 from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
+from analysis.activity.explicit_requests import explicit_requests
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
 from analysis.activity.report import (
@@ -302,7 +302,9 @@ def report_on(
     """Analyse a parsed text. Facts of `previous` are taken over for what did not change."""
     reports = [FunctionReport(function, lines) for function in parsed.functions]
     problems = [
-        Problem(Severity.ERROR, problem.code, problem.message, problem.range, tuple(Step(note.message, note.range) for note in problem.notes))
+        Problem(
+            Severity.ERROR, problem.code, problem.message, problem.range, tuple(Step(note.message, note.range) for note in problem.notes)
+        )
         for problem in parsed.problems
     ]
     by_key: dict[str, FunctionReport] = {}
@@ -351,9 +353,7 @@ def _info(analysis: ModuleAnalysis, request: Request) -> RequestInfo:
     return RequestInfo(analysis.functions[request.function].symbol, request.mode, request.arguments, request.results, request.origin)
 
 
-def _requests(
-    analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]
-) -> list[Request]:
+def _requests(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]) -> list[Request]:
     if options.function is None and not options.inactive:
         explicit, bad = explicit_requests(analysis)
         for entry in bad:
@@ -366,9 +366,7 @@ def _requests(
     if options.function is None:
         candidates = [request.function for request in default_requests(analysis.functions, analysis.callees)]
     else:
-        candidates = [
-            key for key, model in analysis.functions.items() if model.symbol == options.function and not model.is_declaration
-        ]
+        candidates = [key for key, model in analysis.functions.items() if model.symbol == options.function and not model.is_declaration]
         if not candidates:
             problems.append(
                 Problem(

@@ -22,7 +22,7 @@ from analysis.program.components import strongly_connected_components
 from analysis.program.types import CARRIES_ADDRESS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Generator, Iterable, Mapping
 
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.ports import Ports
@@ -45,7 +45,7 @@ def resolve_symbol(scope: tuple[str, ...], reference: str) -> str:
 
 
 @contextmanager
-def deep_recursion(levels: int) -> Iterator[None]:
+def deep_recursion(levels: int) -> Generator[None]:
     """Room for recursion over nested regions or call chains; Python frames live on the heap, so only the counter has to be raised."""
     old = sys.getrecursionlimit()
     sys.setrecursionlimit(max(old, 2000 + levels * FRAMES_PER_LEVEL))

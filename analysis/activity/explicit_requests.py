@@ -94,9 +94,7 @@ def _activities(attribute: AttributeValue) -> list[str] | None:
     return found
 
 
-def _request(
-    target: FunctionModel, key: str, arguments: Sequence[str], results: Sequence[str], mode: str, origin: str
-) -> Request:
+def _request(target: FunctionModel, key: str, arguments: Sequence[str], results: Sequence[str], mode: str, origin: str) -> Request:
     """Activities in the form that the types of the function give them; what a type cannot carry stays const."""
     fitted: list[str] = []
     declared: set[int] = set()

@@ -9,8 +9,8 @@ from analysis.activity.build import GraphBuilder
 from analysis.activity.solve import solve_backward, solve_forward
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import UNKNOWN_LOCATION, bits_of
-from analysis.memory.points_to import points_to
 from analysis.memory.ports import UNKNOWN_PORT, Port
+from analysis.memory.solver import points_to
 from analysis.memory.summary import Summary
 
 if TYPE_CHECKING:
@@ -88,19 +88,17 @@ def _summarize(
     cells = {port for location in points.locations if location.cell for port in location.ports}
     names: dict[int, tuple[Port, ...]] = {number: location.ports for number, location in enumerate(points.locations)}
     for port in ports.outputs:
-        if port.kind == "fresh" and (port.index, port.depth) in points.allocated:
-            number = points.allocated[port.index, port.depth]
+        if port.kind == "fresh" and (port.position, port.depth) in points.allocated:
+            number = points.allocated[port.position, port.depth]
             if not port.cell:
                 writes.add(port)
                 names[number] = (port,)
                 cells.update(port._replace(cell=points.locations[cell].cell) for cell in bits_of(points.expansion.get(number, 0)))
     writes |= {port for port in cells if port.kind == "fresh"}
-    if unknown or writes and any(points.escaped >> n & 1 and written >> n & 1 for n in names if not points.locations[n].ports):
+    if unknown or (writes and any(points.escaped >> n & 1 and written >> n & 1 for n in names if not points.locations[n].ports)):
         writes.add(UNKNOWN_PORT)
     depends = {
-        port: frozenset(ports.names_of_inputs(bits))
-        for port, bits in depends_bits.items()
-        if port.kind == "result" or port in writes
+        port: frozenset(ports.names_of_inputs(bits)) for port, bits in depends_bits.items() if port.kind == "result" or port in writes
     }
     return Summary(
         depends,

@@ -1,8 +1,8 @@
 """The dependency graph of one function: values and memory versions as nodes, first-order dependence as edges in program order.
 
 Nodes 0 .. value_count - 1 are the function's values, the rest are memory versions (memory in SSA form, docs/formal.md, "Memory
-versions") and hubs (one node in the middle where many inputs reach many outputs). The graph is built once for a function and an aliasing; sources,
-sinks, classes for any request, and explanations are all read from it.
+versions") and hubs (one node in the middle where many inputs reach many outputs). The graph is built once for a function and an aliasing;
+sources, sinks, classes for any request, and explanations are all read from it.
 """
 
 from __future__ import annotations

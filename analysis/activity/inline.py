@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from analysis.dialects.make import structured, yields
 from analysis.dialects.rule import Flow, Kind
+from analysis.memory.callsites import Callee
 from analysis.program.model import Block, FunctionModel, Successor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from analysis.dialects.rule import Rule
-    from analysis.memory.callsites import Callee
     from analysis.program.model import Region
 
 MAX_OPERATIONS = 200_000
@@ -121,16 +121,13 @@ class _Inliner:
             blocks.append(Block(block.first_argument + values, block.argument_count, first, len(self.made.kinds)))
         return tuple(blocks)
 
-    def inline_call(
-        self, key: str, model: FunctionModel, op: int, rule: Rule, operands: list[int], first_result: int, parent: int
-    ) -> bool:
+    def inline_call(self, key: str, model: FunctionModel, op: int, rule: Rule, operands: list[int], first_result: int, parent: int) -> bool:
         callee = self.callee_of(model, op, rule)
         start, stop = rule.arguments or (0, 0)
         passed = operands[start : stop or None]
-        if callee is None or not hasattr(callee, "model") or rule.repeats:
+        if not isinstance(callee, Callee) or rule.repeats:
             return False
-        target: FunctionModel = callee.model  # type: ignore[union-attr]  # not a Rule, by the line above
-        name: str = callee.key  # type: ignore[union-attr]  # as above
+        target, name = callee.model, callee.key
         too_large = len(self.made.kinds) + target.operation_count > MAX_OPERATIONS
         if name in self.active or too_large or len(passed) != len(target.argument_types):
             return False

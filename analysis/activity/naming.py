@@ -37,9 +37,7 @@ class FunctionText:
         """The function's operations as written."""
         model, first = self.model, self.extent.start.line
         places = [(line, column) for line, column in zip(model.lines, model.columns, strict=True) if line >= 0]
-        relative = Range(
-            Position(0, self.extent.start.column), Position(self.extent.end.line - first, self.extent.end.column)
-        )
+        relative = Range(Position(0, self.extent.start.column), Position(self.extent.end.line - first, self.extent.end.column))
         return statement_index(self.lines, relative, places, list(model.argument_places.values()))
 
     def absolute(self, range_: Range) -> Range:
@@ -144,16 +142,16 @@ class FunctionText:
             return f"{self.port_name(port.base)} at {list(port.cell)}"
         match port.kind:
             case "value":
-                return self.argument_name(port.index)
+                return self.argument_name(port.position)
             case "memory":
                 below = f", {port.depth} level{'s' if port.depth > 1 else ''} down" if port.depth else ""
-                return f"memory of {self.argument_name(port.index)}{below}"
+                return f"memory of {self.argument_name(port.position)}{below}"
             case "global":
                 return f"global @{port.name.rpartition('::')[2]}"
             case "result":
-                return f"result {port.index}"
+                return f"result {port.position}"
             case "fresh":
-                return f"memory allocated at line {self.range_of(port.index).start.line + 1}"
+                return f"memory allocated at line {self.range_of(port.position).start.line + 1}"
             case _:
                 return "unknown memory"
 

@@ -67,8 +67,8 @@ def touches_floats(points: PointsTo, op: int) -> bool:
             stored = any(types[numbers[operands[position]]].carries & CARRIES_FLOAT for position in rule.stores)
             return stored or (bool(rule.reads) and through_memory)
         case Kind.CALL:
-            made = sum(1 << number for (by, _), number in points.allocated.items() if by == op)
-            return by_value or (through_memory and bool(points.writes.get(op, 0) & ~made))
+            written = points.writes.get(op, 0)
+            return by_value or any(types[numbers[v]].content & CARRIES_FLOAT and points.targets(v) & written for v in operands)
         case Kind.ALLOCATE:
             return rule.copies and (by_value or through_memory)
         case Kind.CONFINED | Kind.UNKNOWN:

@@ -283,7 +283,9 @@ def run_unknown_regions(builder: GraphBuilder, op: int, hub: int) -> None:
     flow = value_flow(builder.model, builder.rules, op)
     with Loop(builder, op, builder.points.writes.get(op, 0)) as loop:
         builder.edges(flow.entry)
-        arguments = [v for region in regions for block in region for v in range(block.first_argument, block.first_argument + block.argument_count)]
+        arguments = [
+            v for region in regions for block in region for v in range(block.first_argument, block.first_argument + block.argument_count)
+        ]
         for value in arguments:
             if builder.data[value]:
                 builder.edge(hub, value)
@@ -362,4 +364,3 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
                     builder.edge(updates[location], argument)
     builder.current = list(loop.head)
     builder.commit(op, [(location, version, replaced.get(location, False)) for location, version in updates.items()], clears=True)
-

@@ -74,9 +74,9 @@ def active_inputs(request: Request, facts: FunctionFacts) -> int:
     """The inputs that the request marks active, as bits; the unknown input always is."""
     bits = 1
     for position, port in enumerate(facts.ports.inputs):
-        if port.kind == "value" and request.arguments[port.index] != CONST:
+        if port.kind == "value" and request.arguments[port.position] != CONST:
             bits |= 1 << position
-        elif port.kind == "memory" and request.arguments[port.index] == DUPLICATED:
+        elif port.kind == "memory" and request.arguments[port.position] == DUPLICATED:
             bits |= 1 << position
     return bits
 
@@ -85,7 +85,7 @@ def declared_inputs(request: Request, facts: FunctionFacts) -> int:
     """The inputs that somebody declared inactive, as bits."""
     bits = 0
     for position, port in enumerate(facts.ports.inputs):
-        if port.kind in ("value", "memory") and port.index in request.declared:
+        if port.kind in ("value", "memory") and port.position in request.declared:
             bits |= 1 << position
     return bits
 
@@ -97,13 +97,13 @@ def active_outputs(request: Request, facts: FunctionFacts) -> int:
     pointed = {
         target
         for port, targets in facts.summary.points.items()
-        if port.kind == "result" and request.results[port.index] == DUPLICATED
+        if port.kind == "result" and request.results[port.position] == DUPLICATED
         for target in targets
     }
     for position, port in enumerate(facts.ports.outputs):
-        if port.kind == "result" and request.results[port.index] != CONST:
+        if port.kind == "result" and request.results[port.position] != CONST:
             bits |= 1 << position
-        elif port.kind == "memory" and (request.arguments[port.index] == DUPLICATED or port.base in pointed):
+        elif port.kind == "memory" and (request.arguments[port.position] == DUPLICATED or port.base in pointed):
             bits |= 1 << position
         elif port.kind == "fresh" or port.base in pointed:
             bits |= 1 << position

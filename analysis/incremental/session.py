@@ -120,4 +120,3 @@ def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> P
         again = parse_chunk(lines, document, chunk, wanted_attributes)
         functions.append(ParsedFunction(chunk, again.model, again.problems))
     return ParsedDocument(document, tuple(functions), old.globals, ())
-

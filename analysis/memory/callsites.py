@@ -65,15 +65,15 @@ def bind(operation: int, callee: Callee, passed: Sequence[int], points: PointsTo
             continue
         if port.kind == "memory":
             if port.depth == 0:
-                bits = points.targets(passed[port.index])
+                bits = points.targets(passed[port.position])
             else:
                 bits = 0
-                for location in bits_of(site.locations[Port("memory", port.index, port.depth - 1)]):
+                for location in bits_of(site.locations[Port("memory", port.position, port.depth - 1)]):
                     bits |= points.content[location]
                 if bits & 1:
                     bits |= points.escaped
-                below = Port("memory", port.index, port.depth + 1)
-                info = model.types[model.argument_types[port.index]]
+                below = Port("memory", port.position, port.depth + 1)
+                info = model.types[model.argument_types[port.position]]
                 if below not in callee.ports.input_bit and level_holds_addresses(info, port.depth):
                     bits = points.reachable(bits)
             site.locations[port] = bits
@@ -100,7 +100,7 @@ def _aliasing(site: CallSite, points: PointsTo) -> Aliasing:
     for port, bits in site.locations.items():
         if port.kind not in ("memory", "global"):
             continue
-        restricted = port.kind == "memory" and port.depth == 0 and "llvm.noalias" in argument_attributes(model, port.index)
+        restricted = port.kind == "memory" and port.depth == 0 and "llvm.noalias" in argument_attributes(model, port.position)
         if restricted:
             continue
         if port.kind == "memory" and bits & points.escaped:

@@ -80,7 +80,7 @@ def _make_cells(points: PointsTo, ports: Ports, used: dict[int, dict[Index, None
 
 def _is_rooted(points: PointsTo, site: CallSite, port: Port) -> bool:
     """Whether the indices of a callee's memory count from the start of the caller's object."""
-    return port.kind != "memory" or site.passed[port.index] in points.rooted
+    return port.kind != "memory" or site.passed[port.position] in points.rooted
 
 
 def _map_ports(points: PointsTo, site: CallSite, cell_of: dict[tuple[int, Index], int]) -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+
 DYNAMIC_INDEX = -(1 << 31)
 """What stands in `rawConstantIndices` for an index that is an operand."""
 

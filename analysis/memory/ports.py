@@ -25,10 +25,10 @@ class Port(NamedTuple):
     """One way into or out of a function. Equal ports of two functions mean the same position, not the same memory."""
 
     kind: str
-    """ "unknown"; "value": argument `index` by value; "memory": the memory behind argument `index` after `depth` further
-    dereferences; "global": the memory of global `name`; "result": result `index` by value; "fresh": memory that the function allocates
-    and lets out, told apart by allocating operation `index` and ordinal `depth`."""
-    index: int = 0
+    """ "unknown"; "value": argument `position` by value; "memory": the memory behind argument `position` after `depth` further
+    dereferences; "global": the memory of global `name`; "result": result `position` by value; "fresh": memory that the function allocates
+    and lets out, told apart by allocating operation `position` and ordinal `depth`."""
+    position: int = 0
     depth: int = 0
     name: str = ""
     cell: tuple[int, ...] = ()

@@ -64,8 +64,9 @@ class Parser:
         for index in chunks:
             if index not in self.result.models and index not in self.result.globals and is_parsed_alone(self._document.chunks[index]):
                 self.chunk(index)
-        for problem in problems:
-            self._add(problem, chunks)
+        if all(self._document.chunks[index].complete or index not in self.result.problems for index in chunks):
+            for problem in problems:
+                self._add(problem, chunks)
 
     def chunk(self, index: int) -> None:
         """Parse one chunk on its own."""
@@ -122,10 +123,11 @@ class Parser:
         index = bisect_right(self._document.chunks, at, lo=chunks.start, hi=chunks.stop, key=lambda chunk: chunk.start) - 1
         if index < chunks.start or at > self._document.chunks[index].end:
             self.result.elsewhere.append(problem)
+        elif index in self.result.models and problem.code == SYNTAX:
+            # The chunk can be read, so the text around it is wrong.
+            self.result.elsewhere.append(problem)
         elif index not in self.result.problems:
             self.result.problems[index] = [problem]
-        elif problem.range not in [known.range for known in self.result.problems[index]] and index in self.result.models:
-            self.result.problems[index].append(problem)
 
 
 def is_parsed_alone(chunk: Chunk) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from analysis.source import tokens as tk
 from analysis.source.positions import Position, Range
-from analysis.source.statement_scan import Scan
+from analysis.source.statement_scan import Place, Scan
 
 _NEAR = 12
 """Tokens among which a type ends and `=` follows."""
@@ -100,7 +100,7 @@ class Scopes:
             scope = _Scope(region, -1) if in_label or owner < 0 else _Scope(-1, owner)
             yield scope, Definition(token.text, _range(line, token.start, token.end), 1, owner, True)
 
-    def _before_code(self, label: Position, place: Position) -> bool:
+    def _before_code(self, label: Place, place: Place) -> bool:
         """Whether no operation starts between a label and a place."""
         return bisect_right(self._scan.starts, place) == bisect_right(self._scan.starts, label)
 
@@ -120,7 +120,7 @@ class Scopes:
             for line, token in _header_values(list(self._tokens(self._scan.places[index], end)), function=_is_function(name)):
                 yield _Scope(-1, index), Definition(token.text, _range(line, token.start, token.end), 1, index, True)
 
-    def _label_values(self, place: Position) -> Iterator[tuple[int, tk.Token]]:
+    def _label_values(self, place: Place) -> Iterator[tuple[int, tk.Token]]:
         depth = 0
         before = ""
         for line, token in self._tokens(place, self._extent.end):
@@ -136,10 +136,11 @@ class Scopes:
                 yield line, token
             before = token.text
 
-    def _tokens(self, start: Position, end: Position) -> Iterator[tuple[int, tk.Token]]:
-        for line in range(start.line, min(end.line, len(self._lines) - 1) + 1):
+    def _tokens(self, start: Place, end: Place) -> Iterator[tuple[int, tk.Token]]:
+        (first, first_column), (last, last_column) = start, end
+        for line in range(first, min(last, len(self._lines) - 1) + 1):
             for token in tk.code(self._lines[line]):
-                if (line > start.line or token.start >= start.column) and (line < end.line or token.start < end.column):
+                if (line > first or token.start >= first_column) and (line < last or token.start < last_column):
                     yield line, token
 
     def _value_at(self, line: int, column: int) -> tk.Token | None:
@@ -149,7 +150,7 @@ class Scopes:
 
     # Scopes.
 
-    def region_at(self, position: Position) -> int:
+    def region_at(self, position: Place) -> int:
         """The innermost region that contains a position."""
         index = bisect_right(self._region_starts, position) - 1
         regions = self._scan.regions
@@ -157,7 +158,7 @@ class Scopes:
             index = regions[index].parent
         return max(index, 0)
 
-    def _innermost(self, position: Position) -> int:
+    def _innermost(self, position: Place) -> int:
         index = bisect_right(self._scan.starts, position) - 1
         while index >= 0 and self._scan.ends[index] < position:
             index = self._scan.parents[index]

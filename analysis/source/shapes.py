@@ -21,6 +21,12 @@ UNDOTTED = frozenset(
 _NO_NAME = frozenset({"max", "min", "affine_map", "affine_set", "dense", "true", "false"})
 """What can follow `%i =` in the header of a loop."""
 _LONG = 2000
+_VALUE = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)"
+_BEGIN = re.compile(
+    rf"(\s*)(?:((?:{_VALUE}\s*(?::\s*[0-9]{{1,8}}\s*)?,\s*)*{_VALUE}\s*(?::\s*[0-9]{{1,8}}\s*)?)=(?!=)\s*)?([A-Za-z_][\w$.]*)?", re.ASCII
+)
+"""A line's blanks, results and name."""
+_RESULT = re.compile(rf"({_VALUE})(?:\s*:\s*([0-9]+))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +56,17 @@ class Shape(NamedTuple):
     """In front of that name."""
     plain: bool
     """No braces, no block at the start."""
+    opened: str
+    """The last token, if it is `=` or `,`; else ""."""
+
+
+class Guess(NamedTuple):
+    """What a line's looks say about operations, without the parser's word for it."""
+
     alone: bool
-    """No token but `name` looks like the start of an operation, and parentheses and square brackets are balanced."""
+    """The line is plain, parentheses and square brackets are balanced, and no operation seems to start behind its beginning."""
     certain: bool
-    """`name` looks like an operation's name even without the parser's word for it."""
-    opened: bool
-    """The last token is `=` or `,`."""
+    """An operation seems to start at the line's beginning."""
 
 
 def shape_of(line: str) -> Shape | None:
@@ -63,7 +74,7 @@ def shape_of(line: str) -> Shape | None:
     text = line.lstrip()
     if not text or text.startswith("//"):
         return None
-    return _cached(line) if len(line) <= _LONG else _shape(line)
+    return _cached_shape(line) if len(line) <= _LONG else _shape(line)
 
 
 def is_type_end(token: tk.Token) -> bool:
@@ -111,7 +122,7 @@ def is_start(found: Sequence[tk.Token], index: int, fresh: bool) -> bool:
     """Whether an operation's name seems to stand at a token, without the parser's help. `fresh`: in front of it (or of its results)
     a block begins."""
     token = found[index]
-    if token.kind not in (tk.BARE, tk.STRING):
+    if token.kind != tk.BARE and token.kind != tk.STRING:
         return False
     dotted = token.kind == tk.STRING or "." in token.text
     first = results_before(found, index)
@@ -133,7 +144,31 @@ def is_start(found: Sequence[tk.Token], index: int, fresh: bool) -> bool:
     return token.text in UNDOTTED and (before is None or fresh or before.text == "}")
 
 
+def guess_of(line: str) -> Guess:
+    """What the line looks like."""
+    return _cached_guess(line) if len(line) <= _LONG else _guess(line)
+
+
 def _shape(line: str) -> Shape | None:
+    if '"' in line or "//" in line:
+        return _shape_from_tokens(line)
+    match = _BEGIN.match(line)
+    text = line.rstrip()
+    assert match is not None
+    results = match[2]
+    first = match.end(1)
+    plain = "{" not in line and "}" not in line and line[first] != "^"
+    result_groups: tuple[Group, ...] = ()
+    if results is not None:
+        result_groups = tuple(
+            Group(name, int(count) if count else 1, found.start() + match.start(2), found.end() + match.start(2))
+            for found in _RESULT.finditer(results)
+            for name, count in (found.groups(),)
+        )
+    return Shape(first, len(text), match[3] or "", match.start(3), result_groups, plain, text[-1] if text[-1] in "=," else "")
+
+
+def _shape_from_tokens(line: str) -> Shape | None:
     found = tk.code(line)
     if not found:
         return None
@@ -148,13 +183,19 @@ def _shape(line: str) -> Shape | None:
             results = groups(found[: at - 1])
     if at >= 0 and found[at].kind in (tk.BARE, tk.STRING):
         name, name_at = tk.unquoted(found[at].text), found[at].start
+    plain = found[0].kind != tk.BLOCK and not any(token.text in ("{", "}", "{-#", "#-}") for token in found)
+    return Shape(found[0].start, found[-1].end, name, name_at, results, plain, found[-1].text if found[-1].text in ("=", ",") else "")
+
+
+def _guess(line: str) -> Guess:
+    found = tk.code(line)
     texts = [token.text for token in found]
     plain = "{" not in texts and "}" not in texts and "{-#" not in texts and "#-}" not in texts and found[0].kind != tk.BLOCK
     balanced = texts.count("(") == texts.count(")") and texts.count("[") == texts.count("]")
-    starts = [index for index in range(len(found)) if is_start(found, index, fresh=False)] if plain else []
-    certain = name_at >= 0 and at in starts
-    alone = plain and balanced and (not starts or starts == [at])
-    return Shape(found[0].start, found[-1].end, name, name_at, results, plain, alone, certain, texts[-1] in ("=", ","))
+    starts = [index for index in range(len(found)) if is_start(found, index, fresh=False)] if plain and balanced else []
+    begins = bool(starts) and results_before(found, starts[0]) == 0
+    return Guess(plain and balanced and len(starts) == begins, begins)
 
 
-_cached = lru_cache(maxsize=1 << 14)(_shape)
+_cached_shape = lru_cache(maxsize=1 << 14)(_shape)
+_cached_guess = lru_cache(maxsize=1 << 14)(_guess)

@@ -10,10 +10,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from analysis.source import tokens as tk
-from analysis.source.positions import Position, Range
-from analysis.source.shapes import UNDOTTED, Group, Shape, groups, is_start, results_before, shape_of
+from analysis.source.positions import Range
+from analysis.source.shapes import UNDOTTED, Group, Shape, groups, guess_of, is_start, results_before, shape_of
+
+Place: TypeAlias = tuple[int, int]
+"""Line and column. Plain tuples, because there are several for each operation; they compare equal to a `Position`."""
 
 _NO_LABEL_AFTER = frozenset({",", "[", "(", "->", "=", "to", "unwind", ":"})
 _NO_REGION_AFTER = frozenset({"attributes", "<", "=", "[", ":", "->"})
@@ -27,9 +31,9 @@ _FAR = 6
 class Region:
     """A stretch between braces that holds operations or blocks."""
 
-    start: Position
+    start: Place
     """Behind the opening brace."""
-    end: Position
+    end: Place
     """In front of the closing one."""
     owner: int
     """The operation whose region it is; -1 for the text as a whole."""
@@ -41,7 +45,7 @@ class Region:
 class _Frame:
     """An open brace."""
 
-    start: Position
+    start: Place
     owner: int
     around: int
     """Region around the brace."""
@@ -61,19 +65,19 @@ class Scan:
 
     def __init__(self, lines: Sequence[str], extent: Range, places: Sequence[tuple[int, int]] | None) -> None:
         self.names: list[str] = []
-        self.places: list[Position] = []
+        self.places: list[Place] = []
         self.groups: list[tuple[Group, ...]] = []
         """Result groups, on the line of `group_lines` unless `spread` has them."""
         self.group_lines: list[int] = []
         self.spread: dict[int, list[tuple[int, Group]]] = {}
         """By operation: result groups with their lines, where these are not all on the line of the name."""
-        self.starts: list[Position] = []
-        self.ends: list[Position] = []
+        self.starts: list[Place] = []
+        self.ends: list[Place] = []
         self.parents: list[int] = []
         self.home: list[int] = []
         """The region in which the operation stands."""
         self.regions: list[Region] = []
-        self.labels: list[tuple[Position, int]] = []
+        self.labels: list[tuple[Place, int]] = []
         """Places of the `^bb0` that begin blocks, and their regions."""
         self._lines = lines
         self._extent = extent
@@ -84,6 +88,8 @@ class Scan:
         self._last_text = ""
         self._line_end = extent.start
         """Behind the last token above the current line."""
+        self._text_above = ""
+        """That token."""
         self._fresh = True
         """Nothing stands between here and the start of a block."""
         self._fresh_at = -1
@@ -109,26 +115,28 @@ class Scan:
             return False
         if self._exact is None:
             frame = self._frames[-1]
-            if not frame.holds or frame.depth or not shape.alone:
+            if not frame.holds or frame.depth:
                 return False
-            starts = shape.certain
+            alone, starts = guess_of(self._lines[number])
+            if not alone:
+                return False
         else:
             columns = self._exact.get(number)
             starts = columns is not None
             if columns is not None and (len(columns) > 1 or columns[0] != shape.name_at):
                 return False
         if starts:
-            self._start(shape.name, Position(number, shape.name_at), Position(number, shape.first), self._last)
+            self._start(shape.name, (number, shape.name_at), (number, shape.first), self._last)
             self.groups[-1] = shape.results
-        self._last = Position(number, shape.end)
-        self._last_text = "," if shape.opened else ""
+        self._last = (number, shape.end)
+        self._last_text = shape.opened
         self._fresh = False
         return True
 
     def _line(self, number: int) -> None:
         found = self._tokens(number)
         columns = self._exact.get(number, []) if self._exact is not None else None
-        self._line_end = self._last
+        self._line_end, self._text_above = self._last, self._last_text
         self._fresh_at = -1
         for index, token in enumerate(found):
             if self._fresh:
@@ -140,7 +148,7 @@ class Scan:
                 self._operation(found, index, number)
             else:
                 self._other(found, index, number)
-            self._last = Position(number, token.end)
+            self._last = (number, token.end)
             self._last_text = token.text
 
     def _tokens(self, number: int) -> Sequence[tk.Token]:
@@ -175,7 +183,7 @@ class Scan:
         if text in ("{", "{-#"):
             owner = frame.current if frame.current >= 0 else frame.owner
             around = frame.region if frame.region >= 0 else frame.around
-            inner = _Frame(Position(number, token.end), owner, around, self._exact is not None)
+            inner = _Frame((number, token.end), owner, around, self._exact is not None)
             if self._exact is None and self._opens_region(found, index, number):
                 inner.holds = True
                 frame.regions = frame.regions or self._last_text == "("
@@ -184,7 +192,7 @@ class Scan:
             self._fresh = True
         elif text in ("}", "#-}"):
             if len(self._frames) > 1:
-                self._leave(Position(number, token.start))
+                self._leave((number, token.start))
         elif text in ("(", "["):
             frame.depth += 1
         elif text in (")", "]"):
@@ -192,7 +200,7 @@ class Scan:
         elif token.kind == tk.BLOCK and self._is_label(found, index):
             self._close(frame, self._last)
             self._region(frame)
-            self.labels.append((Position(number, token.start), frame.region))
+            self.labels.append(((number, token.start), frame.region))
             self._in_label = 0
             frame.depth = 0
 
@@ -200,24 +208,24 @@ class Scan:
 
     def _operation(self, found: Sequence[tk.Token], index: int, number: int) -> None:
         token = found[index]
-        name, place = tk.unquoted(token.text), Position(number, token.start)
+        name, place = tk.unquoted(token.text), (number, token.start)
         first = results_before(found, index)
         above = "=" if index == 0 and self._last_text == "=" else ""
-        if index and (first in (0, index) and self._ends_above(found, index)):
-            above = ","
+        if index and first in (0, index) and (self._text_above in (",", ":") or found[0].text in ("=", ",", ":")):
+            above = "," if self._ends_above(found, index) else ""
         if above and (spread := self._spread(found, index, number)):
             self._start(name, place, *spread[:2])
             self.spread[len(self.names) - 1] = spread[2]
             return
-        before = Position(number, found[first - 1].end) if first else self._line_end
-        self._start(name, place, Position(number, found[first].start), before)
+        before = (number, found[first - 1].end) if first else self._line_end
+        self._start(name, place, (number, found[first].start), before)
         self.groups[-1] = groups(found[first:index])
 
     def _ends_above(self, found: Sequence[tk.Token], index: int) -> bool:
         """Whether the tokens from the line's start up to a name can be the rest of results that begin further up."""
         return found[index - 1].text == "=" and all(t.kind in (tk.VALUE, tk.NUMBER) or t.text in (",", ":", "=") for t in found[:index])
 
-    def _spread(self, found: Sequence[tk.Token], index: int, number: int) -> tuple[Position, Position, list[tuple[int, Group]]] | None:
+    def _spread(self, found: Sequence[tk.Token], index: int, number: int) -> tuple[Place, Place, list[tuple[int, Group]]] | None:
         """Results that are not all on the line of the name: the first one's place, the end of what stands before, the groups."""
         texts: list[tk.Token] = list(found[: index + 1])
         where = [number] * len(texts)
@@ -232,8 +240,8 @@ class Scan:
         first = results_before(texts, len(texts) - 1)
         if first == len(texts) - 1:
             return None
-        start = Position(where[first], texts[first].start)
-        before = Position(where[first - 1], texts[first - 1].end) if first else self._extent.start
+        start = (where[first], texts[first].start)
+        before = (where[first - 1], texts[first - 1].end) if first else self._extent.start
         result: list[tuple[int, Group]] = []
         for at in range(first, len(texts) - 1):
             if texts[at].kind == tk.VALUE:
@@ -242,7 +250,7 @@ class Scan:
                 result.append((where[at], size if same else Group(size.name, size.count, texts[at].start, texts[at].end)))
         return start, before, result
 
-    def _start(self, name: str, place: Position, start: Position, before: Position) -> None:
+    def _start(self, name: str, place: Place, start: Place, before: Place) -> None:
         """An operation starts at `start`; what stands before it in its block ends at `before`."""
         frame = self._frames[-1]
         self._close(frame, before)
@@ -254,13 +262,13 @@ class Scan:
         self.names.append(name)
         self.places.append(place)
         self.groups.append(())
-        self.group_lines.append(place.line)
+        self.group_lines.append(place[0])
         self.starts.append(start)
         self.ends.append(place)
         self.parents.append(frame.owner)
         self.home.append(frame.region)
 
-    def _close(self, frame: _Frame, end: Position) -> None:
+    def _close(self, frame: _Frame, end: Place) -> None:
         if frame.current >= 0:
             self.ends[frame.current] = max(end, self.places[frame.current])
             frame.current = -1
@@ -272,7 +280,7 @@ class Scan:
             frame.region = len(self.regions)
             self.regions.append(Region(frame.start, frame.start, frame.owner, frame.around))
 
-    def _leave(self, end: Position) -> None:
+    def _leave(self, end: Place) -> None:
         frame = self._frames.pop()
         self._close(frame, self._last)
         if frame.region >= 0:

@@ -64,7 +64,12 @@ class Statements:
     def __getitem__(self, index: int) -> Statement:
         scan = self._scan
         return Statement(
-            scan.names[index], scan.places[index], self.results(index), scan.starts[index], scan.ends[index], scan.parents[index]
+            scan.names[index],
+            Position(*scan.places[index]),
+            self.results(index),
+            Position(*scan.starts[index]),
+            Position(*scan.ends[index]),
+            scan.parents[index],
         )
 
     @cached_property
@@ -84,7 +89,7 @@ class Statements:
 
     def range_of(self, index: int) -> Range:
         """A statement from its first result to its end."""
-        return Range(self._scan.starts[index], self._scan.ends[index])
+        return Range(Position(*self._scan.starts[index]), Position(*self._scan.ends[index]))
 
     def at(self, position: Position) -> int:
         """Index of the innermost statement that contains the position (its end included); -1 for none."""

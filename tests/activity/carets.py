@@ -4,11 +4,12 @@ A fixture is MLIR text, cut into cases by lines that start with `// -----`. A co
 line of code above on whose results or name its first caret stands:
 
       %y = arith.mulf %x, %c : f64
-    //^^ active
+    //^^ active[moves]
+      %z = math.sin %y : f64
     //     ^^^^ inactive[not-useful]: any note
 
-An active operation may do without the reason in brackets, and without a comment; every inactive one has to have both, structural ones
-have none. A line `// differentiate: @f inactive(%n, 1)` makes the request; without one the default requests hold.
+An inactive operation has to have a comment with a reason, an active one may do without either, structural ones have none. A line
+`// differentiate: @f inactive(%n, 1)` makes the request; without one the default requests hold.
 """
 
 from __future__ import annotations
@@ -28,13 +29,12 @@ if TYPE_CHECKING:
 
 SEPARATOR = "// -----"
 REQUEST = re.compile(r"// differentiate: @(?P<function>[\w.$-]+)(?: inactive\((?P<inactive>[^()]*)\))?$")
-LIKE_REQUEST = re.compile(r"//\s*differentiate\b")
 CARETS = re.compile(r"\s*// *(?P<carets>\^+) (?P<class>active|inactive)(?:\[(?P<reason>[a-z-]+)\])?(?P<note>: .*)?$")
 LIKE_CARETS = re.compile(r"\s*//\s*\^")
 
 
 class FixtureError(Exception):
-    """A fixture that is not written as it should be."""
+    """A fixture is not written as it should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def read_case(path: Path, first_line: int, text: str) -> Case:
     """One case. Raises FixtureError."""
     options, annotations, subject = Options(), list[Annotation](), -1
     for number, line in enumerate(text.splitlines()):
-        if LIKE_REQUEST.match(line):
+        if line.startswith("// differentiate"):
             found = REQUEST.match(line)
             if found is None:
                 raise FixtureError(f"{path.name}:{first_line + number}: not a request: {line}")
@@ -132,7 +132,6 @@ def complaints(case: Case, facts: Sequence[OperationFact]) -> list[str]:
 
 
 def verdict(fact: OperationFact) -> str:
-    """Class and reason as a comment has them."""
     return f"{fact.classification.value}[{fact.reason.code}]"
 
 

@@ -95,7 +95,7 @@ def test_requests() -> None:
     assert case_of("// differentiate: @f\n").options == Options("f")
     assert case_of("func.func @f()\n").options == Options()
     with pytest.raises(FixtureError):
-        case_of("// differentiate: f\n")
+        case_of("// differentiate f\n")
 
 
 def test_cases_of_a_file(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
 def problems_of(value: Any) -> list[str]:
-    errors = cast("Callable[[Any], Iterable[object]]", VALIDATOR.iter_errors)  # the library leaves it partly untyped
-    return [str(error) for error in errors(value)]
+    errors: Iterable[object] = cast("Any", VALIDATOR).iter_errors(value)  # the library leaves it partly untyped
+    return [str(error) for error in errors]
 
 
 def checked(run: Run, *arguments: str) -> tuple[Any, int]:

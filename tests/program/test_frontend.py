@@ -92,6 +92,13 @@ def test_a_missing_brace_is_told_where_the_body_opens() -> None:
     assert "'}' is missing" in problem.message
 
 
+def test_a_missing_brace_of_a_module_is_no_fault_of_its_functions() -> None:
+    document = parse("module {\n" + GOOD)
+    assert names(document) == [("good", True)]
+    assert document.functions[0].problems == ()
+    assert len(document.elsewhere) == 1
+
+
 def test_an_error_inside_a_body_that_is_not_closed_is_told_too() -> None:
     text, place = marked("func.func @open(%b: i1) {\n  scf.if %b {\n  «return»\n}\n\n" + GOOD)
     missing, problem = parse(text).problems

@@ -228,7 +228,7 @@ async def test_a_worker_killed_at_work_comes_back() -> None:
 
 
 async def test_an_analysis_that_takes_too_long_is_stopped() -> None:
-    async with editing((*STAND_IN, "0.5")) as editor:
+    async with editing((*STAND_IN, "3")) as editor:
         text = editor.open("SLEEP 60\n" + TEXT)
         items = await editor.diagnostics(text)
         assert [(item.code, item.severity) for item in items] == [("ACT905", types.DiagnosticSeverity.Warning)]

@@ -1,0 +1,152 @@
+"""After the fixpoint: which allocations are one live object, from where on addresses have escaped, and what operations write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.dialects.rule import Flow, Kind
+from analysis.memory.forwards import repeated_operations
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from analysis.dialects.rule import Rule
+    from analysis.memory.points_to import PointsTo
+
+
+def settle_single(result: PointsTo, forwards: Sequence[tuple[int, int]]) -> None:
+    """An allocation that runs more than once is one live object only if no older instance can be reached."""
+    held = 0
+    for bits in result.content:
+        held |= bits
+    for _, target in forwards:
+        held |= result.points.get(target, 0)
+    held |= result.escaped
+    repeated = repeated_operations(result.model, result.rules)
+    for location in result.locations:
+        if location.operation >= 0 and location.single and repeated[location.operation]:
+            number = result.allocated[location.operation, location.ordinal]
+            location.single = not held >> number & 1
+
+
+def settle_escape(result: PointsTo, first_given: Mapping[int, int]) -> None:
+    """From where on in the program an escaped allocation is known outside; only where order in the text is order in time."""
+    model = result.model
+    for number, location in enumerate(result.locations):
+        if result.escaped >> number & 1 and not location.ports and location.operation >= 0:
+            first = first_given.get(number, 0)
+            first = _start_of_order(result, first) if first < model.operation_count else 0
+            if first > 0:
+                result.escapes_from[number] = first
+                result.escaping_later |= 1 << number
+
+
+def _start_of_order(result: PointsTo, op: int) -> int:
+    """The outermost operation around `op` that may run it again or runs blocks in another order than that of the text; `op` if
+    there is none."""
+    model = result.model
+    start, above = op, model.parent[op]
+    while above >= 0:
+        rule = result.rules[above]
+        ordered = above == 0 or (rule.kind == Kind.STRUCTURED and rule.flow in (Flow.SELECT, Flow.ONCE))
+        if not ordered or any(len(region) > 1 for region in model.regions[above]):
+            start = above
+        above = model.parent[above]
+    return start
+
+
+def collect_writes(result: PointsTo) -> None:
+    """`PointsTo.writes`, innermost operations first."""
+    _Writes(result).run()
+
+
+class _Writes:
+    """What each operation may write."""
+
+    def __init__(self, result: PointsTo) -> None:
+        self.result = result
+        self.model = result.model
+        self.made_by: dict[int, list[int]] = {}
+
+    def run(self) -> None:
+        """`writes` of every operation, nested ones included, innermost first."""
+        result, model = self.result, self.model
+        writes = result.writes
+        for (op, _), number in result.allocated.items():
+            self.made_by.setdefault(op, []).append(number)
+        for op, rule in enumerate(self.result.rules):
+            bits = self._own_writes(op, rule)
+            if bits:
+                writes[op] = bits
+        parent = model.parent
+        for op in range(model.operation_count - 1, 0, -1):
+            bits = writes.get(op)
+            if bits:
+                above = parent[op]
+                writes[above] = writes.get(above, 0) | bits
+
+    def _own_writes(self, op: int, rule: Rule) -> int:
+        result, model = self.result, self.model
+        kind = rule.kind
+        if kind == Kind.PURE:
+            return self._allocated_by(op) if rule.converts else 0
+        if kind == Kind.ACCESS:
+            bits = 0
+            if rule.writes:
+                start = model.first_operand[op]
+                stop = model.first_operand[op + 1]
+                for position in rule.writes:
+                    value = model.operands[start + position if position >= 0 else stop + position]
+                    if result.points.get(value):
+                        bits |= result.targets_of(op, value)
+            return bits
+        if kind == Kind.STRUCTURED:
+            return self._written_outputs(op, rule)
+        if kind == Kind.CALL:
+            return self._written_by_call(op, rule)
+        if kind == Kind.ALLOCATE:
+            return self._allocated_by(op)
+        if kind == Kind.CONFINED:
+            return self._reach(model.operands_of(op))
+        if kind == Kind.UNKNOWN:
+            return result.escaped_at(op) | self._reach(model.operands_of(op))
+        return 0
+
+    def _written_by_call(self, op: int, rule: Rule) -> int:
+        result, model = self.result, self.model
+        site = result.calls.get(op)
+        if site is not None:
+            return site.written(result)
+        external = result.externals.get(op)
+        if external is None:
+            return result.escaped_at(op) | self._reach(model.operands_of(op))
+        start, stop = rule.arguments or (0, 0)
+        operands = model.operands_of(op)[start : stop or None]
+        bits = self._allocated_by(op)
+        for position in external.writes:
+            bits |= result.targets(operands[position])
+        if external.kind in (Kind.CONFINED, Kind.UNKNOWN):
+            bits |= self._reach(operands)
+        return bits
+
+    def _written_outputs(self, op: int, rule: Rule) -> int:
+        """ELEMENTS operations write the memory of their address operands (outputs, and inputs at worst)."""
+        if rule.flow != Flow.ELEMENTS:
+            return 0
+        bits = 0
+        for value in self.model.operands_of(op):
+            if self.result.points.get(value):
+                bits |= self.result.targets(value)
+        return bits
+
+    def _allocated_by(self, op: int) -> int:
+        bits = 0
+        for number in self.made_by.get(op, ()):
+            bits |= 1 << number
+        return self.result.expanded(bits)
+
+    def _reach(self, operands: Sequence[int]) -> int:
+        bits = 0
+        for value in operands:
+            bits |= self.result.points.get(value, 0)
+        return self.result.reachable(bits)

@@ -1,0 +1,374 @@
+"""The fixpoint of the points-to analysis for one function (docs/formal.md, "Points-to").
+
+Only operations that make, pass or store addresses are looked at, again and again until nothing is added.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from analysis.dialects.place import placed
+from analysis.dialects.rule import Kind, Rule
+from analysis.memory.callsites import bind
+from analysis.memory.cells import split_cells
+from analysis.memory.effects import collect_writes, settle_escape, settle_single
+from analysis.memory.forwards import address_forwards
+from analysis.memory.inputs import input_locations
+from analysis.memory.locations import Location, bits_of
+from analysis.memory.points_to import PointsTo
+from analysis.memory.ports import Port
+from analysis.program.types import CARRIES_ADDRESS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.memory.aliasing import Aliasing
+    from analysis.memory.callsites import Callee
+    from analysis.memory.points_to import Resolver
+    from analysis.memory.ports import Ports
+    from analysis.program.model import FunctionModel
+
+MAX_FRESH = 8
+"""Allocations of a callee that are told apart at one call; more are one location."""
+
+
+def points_to(model: FunctionModel, rules: list[Rule], ports: Ports, aliasing: Aliasing, resolver: Resolver) -> PointsTo:
+    """Solve one function. Cost: linear in the operations that handle addresses, times a small number of rounds."""
+    solver = _Solver(PointsTo(model, rules), ports, aliasing, resolver)
+    solver.run()
+    return solver.result
+
+
+_ADDRESS_KINDS = frozenset({Kind.CALL, Kind.UNKNOWN, Kind.CONFINED, Kind.GLOBAL, Kind.ALLOCATE})
+
+
+class _Solver:
+    """The fixpoint iteration."""
+
+    def __init__(self, result: PointsTo, ports: Ports, aliasing: Aliasing, resolver: Resolver) -> None:
+        self.result = result
+        self.model = result.model
+        self.rules = result.rules
+        self.resolver = resolver
+        self.ports = ports
+        carries = [info.carries for info in self.model.types]
+        self.address = bytearray(1 if carries[number] & CARRIES_ADDRESS else 0 for number in self.model.value_types)
+        self.changed = False
+        self.unknown_code = False
+        self.at = 0
+        self.first_given: dict[int, int] = {}
+        """Location -> the first operation that stores its address or gives it to unknown code."""
+        input_locations(result, ports, aliasing, resolver)
+        self._arguments()
+
+    def _arguments(self) -> None:
+        """What the function's arguments point to."""
+        result, model = self.result, self.model
+        arguments = model.arguments()
+        for index, value in enumerate(arguments):
+            port = Port("memory", index, 0)
+            if index < len(model.argument_types) and port in result.location_of:
+                result.points[value] = 1 << result.location_of[port]
+                if model.types[model.value_types[value]].memory:
+                    self._root(value)
+            elif self.address[value]:
+                self._attribution(value)
+
+    def _attribution(self, value: int) -> None:
+        """An address that a region receives from nowhere: memory that the enclosing operation provides (gpu attributions)."""
+        number = self._allocation(-2, value, single=False)
+        self.result.points[value] = 1 << number
+
+    def _allocation(self, operation: int, ordinal: int, *, single: bool, holds: bool = True) -> int:
+        key = (operation, ordinal)
+        number = self.result.allocated.get(key)
+        if number is None:
+            number = self.result.add_location(Location(operation=operation, ordinal=ordinal, single=single, holds_addresses=holds))
+            self.result.allocated[key] = number
+        return number
+
+    def run(self) -> None:
+        relevant = self._address_operations()
+        forwards, provided, unknown = address_forwards(self.model, self.rules, self.address)
+        for value in provided:
+            self._attribution(value)
+        for value in unknown:
+            self._add(value, 1)
+        while True:
+            self.changed = False
+            for op in relevant:
+                self._operation(op)
+            for source, target in forwards:
+                self._flow(source, target)
+            self._close_escape()
+            if not self.changed:
+                break
+        settle_single(self.result, forwards)
+        settle_escape(self.result, self.first_given)
+        split_cells(self.result, self.ports)
+        collect_writes(self.result)
+
+    def _address_operations(self) -> list[int]:
+        """Operations that can make, store or pass addresses; loads and stores of plain data are none."""
+        model, address = self.model, self.address
+        first, count, start = model.first_result, model.result_count, model.first_operand
+        relevant: list[int] = []
+        for op, rule in enumerate(self.rules):
+            kind = rule.kind
+            if kind in _ADDRESS_KINDS or rule.leaks or rule.converts:
+                relevant.append(op)
+            elif count[op] and 1 in address[first[op] : first[op] + count[op]]:
+                relevant.append(op)
+            elif kind == Kind.ACCESS and rule.writes:
+                operands = model.operands[start[op] : start[op + 1]]
+                if rule.reads or any(address[operands[position]] for position in rule.stores):
+                    relevant.append(op)
+        return relevant
+
+    def _add(self, value: int, bits: int) -> None:
+        points = self.result.points
+        old = points.get(value, 0)
+        if bits & ~old:
+            points[value] = old | bits
+            self.changed = True
+
+    def _flow(self, source: int, target: int) -> None:
+        """An address passes from one value to another; the target views the whole object only if every inflow does."""
+        result = self.result
+        bits = result.points.get(source, 0)
+        if not bits:
+            return
+        first = target not in result.points
+        self._add(target, bits)
+        if source not in result.whole:
+            if target in result.whole:
+                result.whole.discard(target)
+                self.changed = True
+        elif first:
+            result.whole.add(target)
+        if source not in result.rooted:
+            if target in result.rooted:
+                result.rooted.discard(target)
+                self.changed = True
+        elif first and self._identity_layout(target):
+            result.rooted.add(target)
+
+    def _identity_layout(self, value: int) -> bool:
+        """Whether distinct indices are distinct places: a stride may be zero."""
+        info = self.model.types[self.model.value_types[value]]
+        return info.memory and info.shaped and not info.layout
+
+    def _root(self, value: int) -> None:
+        """An address of the start of all of an object."""
+        self.result.whole.add(value)
+        if self._identity_layout(value):
+            self.result.rooted.add(value)
+
+    def _given_away(self, bits: int) -> None:
+        """The operation at hand gives addresses to memory or to unknown code."""
+        first = self.first_given
+        for location in bits_of(bits):
+            if self.at < first.get(location, self.at + 1):
+                first[location] = self.at
+
+    def _store_addresses(self, targets: int, bits: int) -> None:
+        self._given_away(bits)
+        content = self.result.content
+        for location in bits_of(targets):
+            if bits & ~content[location]:
+                content[location] |= bits
+                self.changed = True
+
+    def _load_addresses(self, targets: int) -> int:
+        bits = 0
+        for location in bits_of(targets):
+            content = self.result.content[location]
+            bits |= content if content or self.result.locations[location].holds_addresses else 1
+        return bits
+
+    def _escape(self, bits: int) -> None:
+        self._given_away(bits)
+        if bits & ~self.result.escaped:
+            self.result.escaped |= bits
+            self.changed = True
+
+    def _close_escape(self) -> None:
+        """What can be reached from escaped memory has escaped; unknown memory may hold addresses of all of it."""
+        result = self.result
+        self.at = self.model.operation_count
+        self._escape(result.reachable(result.escaped))
+        if not self.unknown_code:
+            return
+        for location in bits_of(result.escaped):
+            if result.locations[location].holds_addresses and not result.content[location] & 1:
+                result.content[location] |= 1
+                self.changed = True
+
+    def _operation(self, op: int) -> None:
+        self.at = op
+        rule = self.rules[op]
+        kind = rule.kind
+        model, result = self.model, self.result
+        operands = model.operands_of(op)
+        if kind == Kind.CALL:
+            self._call(op, rule, operands)
+            return
+        if kind == Kind.GLOBAL:
+            name = self.resolver.global_of(model, op, rule)
+            number = result.location_of.get(Port("global", name=name)) if name is not None else None
+            for value in model.results_of(op):
+                self._add(value, 1 << number if number is not None else 1)
+                if number is not None:
+                    self._root(value)
+            return
+        if kind == Kind.ALLOCATE:
+            self._allocate(op, rule, operands)
+            return
+        self._apply(op, rule, operands)
+
+    def _allocate(self, op: int, rule: Rule, operands: Sequence[int]) -> None:
+        result = self.result
+        for ordinal, value in enumerate(self.model.results_of(op)):
+            if self.address[value]:
+                content = self.model.types[self.model.value_types[value]].content
+                number = self._allocation(op, ordinal, single=True, holds=bool(content & CARRIES_ADDRESS))
+                self._add(value, 1 << number)
+                self._root(value)
+                if rule.copies and self.address[operands[rule.source]]:
+                    self._store_addresses(1 << number, self._load_addresses(result.targets(operands[rule.source])))
+                elif rule.copies:
+                    self._may_be_same(operands[rule.source], value)
+        for position in rule.writes:
+            number = self._allocation(op, self.model.result_count[op] + position, single=False)
+            self._store_addresses(result.targets(operands[position]), 1 << number)
+
+    def _may_be_same(self, tensor: int, value: int) -> None:
+        """New memory that starts as a tensor read from a buffer may be folded to that buffer."""
+        model = self.model
+        op = bisect_right(model.first_result, tensor) - 1
+        rule = self.rules[op]
+        if rule.kind == Kind.ACCESS and model.first_result[op] <= tensor < model.first_result[op] + model.result_count[op]:
+            operands = model.operands_of(op)
+            for position in rule.reads:
+                if self.address[operands[position]]:
+                    self._add(value, self.result.points.get(operands[position], 0))
+
+    def _apply(self, op: int, rule: Rule, operands: Sequence[int]) -> None:
+        """Addresses through an operation of a known or unknown rule (also the rule of an external, at its call)."""
+        model, result, address = self.model, self.result, self.address
+        kind = rule.kind
+        results = [value for value in model.results_of(op) if address[value]]
+        for position in rule.leaks:
+            self._escape(result.points.get(operands[position], 0))
+        if rule.converts and not any(address[v] for v in operands):
+            for ordinal, value in enumerate(model.results_of(op)):
+                if address[value]:
+                    self._add(value, 1 << self._allocation(op, ordinal, single=True))
+                    result.whole.add(value)
+        elif kind in (Kind.PURE, Kind.VIEW):
+            positions = (rule.source,) if kind == Kind.VIEW else rule.depends
+            sources = operands if positions is None else [operands[p] for p in positions if -len(operands) <= p < len(operands)]
+            sources = [v for v in sources if address[v]]
+            for value in results:
+                if not sources:
+                    self._add(value, 1)
+                for source in sources:
+                    self._flow(source, value)
+                    if kind == Kind.VIEW and not self._covers(rule, source, value):
+                        result.whole.discard(value)
+                    if kind == Kind.VIEW and not rule.keeps_indices:
+                        result.rooted.discard(value)
+        elif kind == Kind.ALLOCATE:
+            self._allocate(op, rule, operands)
+        elif kind == Kind.ACCESS:
+            read = 0
+            for position in rule.reads:
+                if address[operands[position]]:
+                    read |= self._load_addresses(result.targets(operands[position]))
+            stored = read if rule.writes else 0
+            for position in rule.stores:
+                stored |= result.points.get(operands[position], 0)
+            for position in rule.writes:
+                if address[operands[position]] and stored:
+                    self._store_addresses(result.targets(operands[position]), stored)
+            for position in rule.depends or ():
+                read |= result.points.get(operands[position], 0)
+            for position in (*rule.writes, *rule.reads):
+                if results and not model.types[model.value_types[operands[position]]].memory:
+                    read |= result.points.get(operands[position], 0)
+            for value in results:
+                self._add(value, read or (0 if rule.reads else 1))
+        elif kind in (Kind.CONFINED, Kind.STRUCTURED):
+            if kind == Kind.STRUCTURED and not (rule.reads or rule.writes):
+                return
+            reach = 0
+            for value in operands:
+                reach |= result.points.get(value, 0)
+            reach = result.reachable(reach)
+            self._store_addresses(reach, reach)
+            for value in results:
+                self._add(value, reach or 1)
+        elif kind == Kind.UNKNOWN or kind == Kind.CALL:
+            self._unknown(operands, results)
+
+    def _covers(self, rule: Rule, source: int, value: int) -> bool:
+        if rule.whole:
+            return True
+        types, numbers = self.model.types, self.model.value_types
+        count = types[numbers[value]].elements
+        return not rule.masked and count >= 0 and count == types[numbers[source]].elements and types[numbers[value]].memory
+
+    def _unknown(self, operands: Sequence[int], results: Sequence[int]) -> None:
+        result = self.result
+        if not self.unknown_code:
+            self.unknown_code = True
+            self.changed = True
+        for value in operands:
+            self._escape(result.points.get(value, 0))
+        for value in results:
+            self._add(value, 1)
+
+    def _call(self, op: int, rule: Rule, operands: Sequence[int]) -> None:
+        model, result, address = self.model, self.result, self.address
+        start, stop = rule.arguments or (0, 0)
+        passed = operands[start : stop or len(operands)]
+        callee = self.resolver.callee(model, op, rule)
+        if isinstance(callee, Rule):
+            external = result.externals.get(op)
+            if external is None:
+                external = result.externals[op] = placed(callee, len(passed), {})
+            self._apply(op, external, passed)
+        elif callee is None or len(passed) != len(callee.model.argument_types):
+            self._unknown(operands, [value for value in model.results_of(op) if address[value]])
+        else:
+            self._known_call(op, callee, passed)
+
+    def _known_call(self, op: int, callee: Callee, passed: Sequence[int]) -> None:
+        result = self.result
+        site = bind(op, callee, passed, result)
+        summary = self.resolver.summary(callee, site.aliasing)
+        mentioned = {port for ports in summary.points.values() for port in ports} | set(summary.points) | set(summary.writes)
+        fresh = sorted(port for port in mentioned if port.kind == "fresh" and not port.cell)
+        apart = len(fresh) <= MAX_FRESH and not callee.recursive
+        for ordinal, port in enumerate(fresh):
+            number = self._allocation(op, ordinal if apart else 0, single=apart)
+            site.locations[port] = 1 << number
+        site.summary = summary
+        result.calls[op] = site
+        if summary.unknown_effects and not self.unknown_code:
+            self.unknown_code = True
+            self.changed = True
+        for port in summary.escapes:
+            self._escape(site.locations.get(port, 0))
+        for port, targets in summary.points.items():
+            bits = 0
+            for target in targets:
+                bits |= site.locations.get(target, 0)
+            if port.kind == "result":
+                value = self.model.first_result[op] + port.position
+                self._add(value, bits)
+                if len(targets) == 1 and next(iter(targets)).kind == "fresh" and bits & (bits - 1) == 0:
+                    self._root(value)
+            else:
+                self._store_addresses(site.locations.get(port, 0), bits)

@@ -34,6 +34,8 @@ def _serve() -> int:
     from server.language_server import ActivityServer
     from server.protocol_errors import hide_expected_errors
 
+    if sys.stdin.isatty():
+        logging.getLogger(__name__).warning("waiting for an editor on standard input: editors start this command by themselves")
     hide_expected_errors()
     server = ActivityServer()
     register_all(server)

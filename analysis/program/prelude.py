@@ -56,12 +56,14 @@ class Surroundings:
 
     @cached_property
     def symbols(self) -> dict[tuple[str, int, str], Chunk]:
-        """By section, module and name; the first of several."""
+        """By section, module and name; the first of several. Of an operation that is not known it is not sure that it defines the name."""
         found: dict[tuple[str, int, str], Chunk] = {}
+        unsure: dict[tuple[str, int, str], Chunk] = {}
         for chunk in self.document.chunks:
             if chunk.symbol and chunk.kind is not ChunkKind.ALIAS:
-                found.setdefault((chunk.scope[0], chunk.module, chunk.symbol), chunk)
-        return found
+                into = unsure if chunk.kind is ChunkKind.OTHER else found
+                into.setdefault((chunk.scope[0], chunk.module, chunk.symbol), chunk)
+        return unsure | found
 
     @cached_property
     def modules(self) -> dict[tuple[str, int, str], int]:

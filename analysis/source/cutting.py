@@ -266,7 +266,7 @@ class Cutter:
             return
         index = self.open[-1]
         module = self.modules[index]
-        if self._index == 0 and self._is_stray(brace, module.indent):
+        if self._is_stray(brace, module.indent):
             self._next()
             return
         self._next()
@@ -281,7 +281,7 @@ class Cutter:
         module.end = self._end_of_code(self._here(), Position(module.body.line, module.body.column + 1))
 
     def _is_stray(self, brace: tk.Token, indent: int) -> bool:
-        """Whether a brace that comes first on the cursor's line closes nothing, though it could close what starts at `indent`."""
+        """Whether a brace on the cursor's line closes nothing, though it could close what starts at `indent`."""
         return self._indentation is not None and brace.start > indent and self._indentation.closes_later(self._line, indent)
 
     def _rename(self, module: int, symbol: str) -> None:
@@ -307,22 +307,16 @@ class Cutter:
     def _walk(self, item: _Item, start: Position) -> None:
         """Move from the item's name (or alias, or tail) to behind its end."""
         first = True
-        bodied = False
         while True:
             token = self._peek()
             if token is None:
                 item.complete = item.complete and not item.openers
                 return
-            if not first:
-                if bodied and not (item.generic or item.family is Family.NONE or (token.text == "loc" and self._after(1) == "(")):
-                    if not item.openers:
-                        return
-                elif self._index == 0 and (found := mark(self.lines[self._line])) and found.starts and self._line > start.line:
-                    item.complete = item.complete and not item.openers
-                    return
-                elif not item.openers and self._starts(token):
-                    return
+            if not first and self._ends(item, start, token):
+                item.complete = item.complete and not item.openers
+                return
             first = False
+            token = self._tokens[self._index]
             text = token.text
             if text in ("{", "{-#"):
                 place = Position(self._line, token.start)
@@ -337,7 +331,6 @@ class Cutter:
                 if is_body:
                     following = self._peek()
                     item.empty = following is not None and following.text == "}"
-                    bodied = True
                 if not self._braces(item, start, place):
                     item.complete = False
                     return
@@ -354,6 +347,17 @@ class Cutter:
             elif not item.symbol:
                 self._name(item, token)
             self._next()
+
+    def _ends(self, item: _Item, start: Position, token: tk.Token) -> bool:
+        """Whether the item ends in front of a token. Takes the word `loc` of a location behind a body."""
+        if item.body is not None and not item.generic and not item.openers:
+            if token.text != "loc" or self._after(1) != "(":
+                return True
+            self._next()
+            return False
+        if self._index == 0 and self._line > start.line and (found := mark(self.lines[self._line])) and found.starts:
+            return True
+        return not item.openers and self._starts(token)
 
     @staticmethod
     def _pop(openers: list[str], opener: str) -> None:

@@ -92,25 +92,22 @@ _cached = lru_cache(maxsize=1 << 14)(_lex)
 
 
 def unquoted(text: str) -> str:
-    r"""Content of a string token: quotes off, `\"`, `\\`, `\n`, `\t` and `\hh` decoded (bytes above 7F become U+DC80 .. U+DCFF)."""
+    r"""Content of a string token: quotes off, `\"`, `\\`, `\n`, `\t` and `\hh` decoded (bytes that are no UTF-8 become U+DC80 and up)."""
     if not text.startswith('"'):
         return text
     inner = text[1:-1] if len(text) > 1 and text.endswith('"') else text[1:]
     if "\\" not in inner:
         return inner
-    return _ESCAPE.sub(_unescape, inner)
+    return _ESCAPE.sub(_unescape, inner.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogateescape")
 
 
-_ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|.)")
-_NAMED = {"n": "\n", "t": "\t"}
+_ESCAPE = re.compile(rb"\\([0-9A-Fa-f]{2}|.)")
+_NAMED = {b"n": b"\n", b"t": b"\t"}
 
 
-def _unescape(match: re.Match[str]) -> str:
+def _unescape(match: re.Match[bytes]) -> bytes:
     what = match[1]
-    if len(what) == 2:
-        code_point = int(what, 16)
-        return chr(code_point) if code_point < 0x80 else chr(0xDC00 + code_point)
-    return _NAMED.get(what, what)
+    return bytes([int(what, 16)]) if len(what) == 2 else _NAMED.get(what, what)
 
 
 def symbol_name(text: str) -> str:

@@ -26,11 +26,13 @@ def run(arguments: argparse.Namespace) -> int:
     with Isolated() as isolated:
         tally = common.Tally()
         if arguments.format == "json":
-            sys.stdout.write('{"version":1,"files":[')
-            for number, outcome in enumerate(isolated.outcomes(query)):
-                sys.stdout.write("," * (number > 0) + "\n")
+            # Not before there is something to frame: when nothing can be analysed, nothing is printed.
+            before = '{"version":1,"files":[\n'
+            for outcome in isolated.outcomes(query):
+                sys.stdout.write(before)
                 tally.take(outcome)
-            sys.stdout.write("\n]}\n")
+                before = ",\n"
+            print("\n]}")
         else:
             for outcome in isolated.outcomes(query):
                 tally.take(outcome)

@@ -1,7 +1,7 @@
 """A child process that runs calls for us and may die: the parent's side.
 
 Blocking and plain: one call at a time, from any one thread; `kill` may come from another. Time limits, queues and retries are the
-caller's. Unlike `mlir_activity.spawn`, which hands to the standard library's pools, a death during a call is told apart from a failed
+caller's. Unlike with the standard library's process pools, a death during a call is told apart from a failed
 call, and the caller learns how the child died. The server keeps one child for all its texts, the command line one per run.
 """
 

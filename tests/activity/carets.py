@@ -39,14 +39,13 @@ class FixtureError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """One caret comment. Lines are those of its case."""
+    """One caret comment. Lines are those of its case; the reason may be empty."""
 
     comment_line: int
     line: int
     column: int
     classification: Class
     reason: str
-    """Empty where the comment names none."""
 
     def fits(self, fact: OperationFact) -> bool:
         """Whether it stands under the results or the name of the operation."""

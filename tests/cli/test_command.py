@@ -96,10 +96,11 @@ def test_an_interrupt_ends_at_once_and_leaves_no_process(folder: Path) -> None:
         os.killpg(process.pid, 0)
 
 
-def test_without_mlir_there_is_one_clear_line(folder: Path) -> None:
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_without_mlir_there_is_one_clear_line(folder: Path, form: str) -> None:
     (folder / "mlir").mkdir()
     (folder / "mlir" / "__init__.py").write_text("raise ImportError('no mlir here')\n")
-    result = command("check", "a.mlir", "a.mlir", folder=folder, PYTHONPATH=os.pathsep.join([str(folder), str(ROOT)]))
+    result = command("check", "--format", form, "a.mlir", "a.mlir", folder=folder, PYTHONPATH=os.pathsep.join([str(folder), str(ROOT)]))
     assert result.stdout == b""
     assert result.returncode == 1
     (line,) = result.stderr.decode().splitlines()

@@ -392,6 +392,11 @@ def test_texts_without_functions(text: str) -> None:
         assert document.problems == ()
 
 
+def test_a_call_beside_functions_defines_nothing() -> None:
+    text = "func.call @g() : () -> ()\nfunc.func @f() {\n  call @g() : () -> ()\n  return\n}\nfunc.func private @g()\nfunc.func @bad() {\n  foo\n}\n"
+    assert names(parse(text)) == [("f", True), ("g", True), ("bad", False)]
+
+
 def test_operations_beside_functions_are_left_alone() -> None:
     document = parse("%c = arith.constant 1.0 : f64\n" + GOOD + '"t.a"(%c) : (f64) -> ()\n')
     assert names(document) == [("good", True)]

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 from lsprotocol import types
+from pytest_lsp import client_capabilities
 
 from tests.cli.conftest import CRASHING
 from tests.server.editor import REAL, Editor, Text, capabilities, editing
+
+pytestmark = pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
 
 TEXT = """\
 // π😀 a comment in front
@@ -96,6 +99,16 @@ async def test_a_text_that_aborts_the_parser(pull: bool) -> None:
         editor.replace(text, "blocks(%bx, %by)", "blocks(%bx, %by, %bz)")
         assert "ACT904" not in [item.code for item in await reported(editor, text)]
         assert await editor.hover(text, "arith.mulf") is not None
+
+
+@pytest.mark.parametrize("profile", ["visual-studio-code", "neovim@v0.11.0", "neovim@v0.6.1", "emacs"])
+async def test_capabilities_of_real_editors(profile: str) -> None:
+    async with editing(REAL, client_capabilities(profile)) as editor:
+        text = editor.open(TEXT)
+        assert await faded(editor, text) == INACTIVE
+        editor.replace(text, "%y = arith.mulf %x, %c", "%y = arith.mulf %x, %π")
+        assert [code for code, _ in await errors(editor, text)] == ["ACT901"]
+        assert await editor.hover(text, "arith.addf") is not None
 
 
 async def test_related_information_is_the_path() -> None:

@@ -14,6 +14,8 @@ from pygls.exceptions import JsonRpcException
 from tests.server.editor import STAND_IN, Editor, capabilities, editing
 from tests.server.test_worker_process import is_alive, wait_until_dead
 
+pytestmark = pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
+
 TEXT = "\tfirst // π😀 lazy\nsecond wrong // 😀\n"
 SERVER_CANCELLED, CONTENT_MODIFIED, REQUEST_CANCELLED = -32802, -32801, -32800
 

@@ -31,6 +31,7 @@ class Isolated:
     def __init__(self, target: str = TARGET) -> None:
         # What native code says when it aborts; shown in part, and only then.
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
+        self._heard = 0
         self._worker = WorkerProcess(target, stderr=self._stderr.fileno())
 
     def __enter__(self) -> Self:
@@ -56,8 +57,8 @@ class Isolated:
         except WorkerStartError as error:
             raise self._not_started(error) from None
         except WorkerDiedError as died:
-            how = "it was killed" if died.killed else self._last_words()
-            return self._call("crashed", query, source.path, how)
+            words = self._last_words()
+            return self._call("crashed", query, source.path, "it was killed" if died.killed else words)
         except CallFailedError as error:
             if error.kind == "MlirMissing":
                 raise CommandError(error.message) from None
@@ -77,10 +78,11 @@ class Isolated:
         return CommandError(f"{error}: {words}" if words else str(error))
 
     def _last_words(self) -> str:
-        """What the child's standard error says about its death, in one line; "" if it says nothing of the kind."""
-        self._stderr.seek(0)
-        lines = self._stderr.read().decode("utf-8", "replace").splitlines()
-        telling = [line.strip() for line in lines if _TELLING.search(line)]
+        """What a dead child has just written about its death, in one line; "" if it wrote nothing of the kind."""
+        self._stderr.seek(self._heard)
+        written = self._stderr.read()
+        self._heard += len(written)
+        telling = [line.strip() for line in written.decode("utf-8", "replace").splitlines() if _TELLING.search(line)]
         if not telling:
             return ""
         assertion = _ASSERTION.search(telling[-1])

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from cli.commands import annotate, check, explain, serve, summarize
-from cli.errors import CommandError
+from cli.errors import FAILED, CommandError
 from mlir_activity import __version__
 
 COMMANDS = {"check": check, "annotate": annotate, "explain": explain, "summarize": summarize, "serve": serve}
@@ -40,6 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Nobody reads any more. Python would complain once more when it flushes at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except OSError as error:  # the disk that we write to is full, or there is no place for temporary files
+        print(f"mlir-activity: error: {error}", file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     return status

@@ -264,7 +264,7 @@ class GraphBuilder:
         pointed = points.points.get(value, 0)
         if not record.single or pointed & 1 or pointed & (pointed - 1):
             return False
-        if not (covered and value in points.whole) and (not record.cell or (op, value) not in points.access):
+        if not (covered and value in points.whole) and not points.covered.get((op, value), 0) >> location & 1:
             return False
         if self.parallel is None:
             return True

@@ -146,11 +146,8 @@ def _replaces(builder: GraphBuilder, site: CallSite, port: Port, location: int) 
     if not site.summary.overwrites(port):
         return False
     if port.cell:
-        record = builder.points.locations[location]
-        if record.cell != port.cell or not record.single or builder.parallel is not None:
-            return False
-        pointed = site.locations[port]
-        return pointed & (pointed - 1) == 0
+        single = builder.points.locations[location].single and site.locations[port] & (site.locations[port] - 1) == 0
+        return single and bool(site.covered.get(port, 0) >> location & 1) and builder.parallel is None
     if port.kind == "memory" and port.depth == 0:
         return builder.replaces(location, site.passed[port.position], site.operation, covered=True)
     return port.kind == "global" and builder.points.locations[location].single and builder.parallel is None

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from analysis.memory.cells import cell_words
 from analysis.source.positions import Position, Range
 from analysis.source.statements import statement_index
 
@@ -139,7 +140,7 @@ class FunctionText:
     def port_name(self, port: Port) -> str:
         """An input or output of the function in words."""
         if port.cell:
-            return f"{self.port_name(port.base)} at {list(port.cell)}"
+            return f"{self.port_name(port.base)} at {cell_words(port.cell)}"
         match port.kind:
             case "value":
                 return self.argument_name(port.position)
@@ -162,7 +163,7 @@ class FunctionText:
         if location.operation < 0:
             return "memory provided by the launch"
         statement = self.statement(location.operation)
-        at = f" at {list(location.cell)}" if location.cell else ""
+        at = f" at {cell_words(location.cell)}" if location.cell else ""
         name = statement.results[0].name if statement is not None and statement.results else ""
         line = self.range_of(location.operation).start.line + 1
         return f"allocation {name} of line {line}{at}" if name else f"memory from the call at line {line}{at}"

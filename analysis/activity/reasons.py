@@ -65,7 +65,7 @@ def touches_floats(points: PointsTo, op: int) -> bool:
     match rule.kind:
         case Kind.ACCESS:
             stored = any(types[numbers[operands[position]]].carries & CARRIES_FLOAT for position in rule.stores)
-            return stored or (bool(rule.reads) and through_memory)
+            return stored or (bool(rule.reads and rule.writes) and through_memory)
         case Kind.CALL:
             written = points.writes.get(op, 0)
             return by_value or any(types[numbers[v]].content & CARRIES_FLOAT and points.targets(v) & written for v in operands)
@@ -272,4 +272,6 @@ def _seed(seeds: Sequence[tuple[int, int]], node: int) -> int:
 
 
 def _first(ports: Sequence[Port], text: FunctionText) -> str:
-    return text.port_name(ports[-1]) if ports else "code that nothing is known about"
+    """The port to name where there are several: one that the user can see, as near as possible."""
+    known = sorted(ports, key=lambda port: (port.kind == "unknown", port.depth))
+    return text.port_name(known[0]) if known else "code that nothing is known about"

@@ -156,3 +156,7 @@ class Rule:
     space only: elsewhere null may be the address of something."""
     unless: tuple[int, ...] = ()
     """Operands (by segment) with which the operation does something that this rule does not say: UNKNOWN where one is present."""
+    offset_type: str = ""
+    """For VIEW of a pointer: the attribute with the type that the indices step over."""
+    offset_indices: str = ""
+    """For VIEW of a pointer: the attribute with the constant indices, `DYNAMIC_INDEX` of `analysis.memory.layout` for others."""

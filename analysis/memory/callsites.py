@@ -40,6 +40,8 @@ class CallSite:
     """The caller's values for the callee's arguments."""
     locations: dict[Port, int] = field(default_factory=dict[Port, int])
     """Memory ports of the callee (fresh ones as well) -> bit set of the caller's locations."""
+    covered: dict[Port, int] = field(default_factory=dict[Port, int])
+    """Cells of the callee -> the caller's locations that lie inside."""
     aliasing: Aliasing = NO_OVERLAP
     summary: Summary = BOTTOM
 

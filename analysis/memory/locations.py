@@ -31,6 +31,8 @@ class Location:
     constant: bool = False
     """A constant global: never written, no derivative in it."""
     holds_addresses: bool = True
+    size: int | None = None
+    """Bytes, where a layout tells."""
     cell: tuple[int, ...] = ()
     """Constant indices of the one element that it stands for (`analysis.memory.cells`); () for an object, or what is left of it."""
 

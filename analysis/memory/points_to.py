@@ -79,10 +79,14 @@ class PointsTo:
     """Escaped allocation -> the first operation by which its address can have been given away."""
     objects: int = 0
     """How many locations are objects; the rest are cells."""
+    offsets: dict[int, int | None] = field(default_factory=dict[int, "int | None"])
+    """Pointer value -> bytes from the start of its objects; None where that is not constant."""
     expansion: dict[int, int] = field(default_factory=dict[int, int])
     """Object -> its cells."""
     access: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
-    """(operation, address value) -> locations, where constant indices say which cells."""
+    """(operation, address value) -> locations, where a constant place says which cells."""
+    covered: dict[tuple[int, int], int] = field(default_factory=dict["tuple[int, int]", int])
+    """(operation, address value) -> those of them that lie inside the place, so that a write leaves nothing of them."""
 
     def add_location(self, location: Location) -> int:
         """The number of a new location."""

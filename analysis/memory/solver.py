@@ -15,7 +15,9 @@ from analysis.memory.cells import split_cells
 from analysis.memory.effects import collect_writes, settle_escape, settle_single
 from analysis.memory.forwards import address_forwards
 from analysis.memory.inputs import input_locations
+from analysis.memory.layout import gep_offset, size_of
 from analysis.memory.locations import Location, bits_of
+from analysis.memory.places import constant_values
 from analysis.memory.points_to import PointsTo
 from analysis.memory.ports import Port
 from analysis.program.types import CARRIES_ADDRESS
@@ -57,6 +59,7 @@ class _Solver:
         self.changed = False
         self.unknown_code = False
         self.at = 0
+        self.constants = constant_values(self.model, self.rules)
         self.first_given: dict[int, int] = {}
         """Location -> the first operation that stores its address or gives it to unknown code."""
         input_locations(result, ports, aliasing, resolver)
@@ -147,6 +150,7 @@ class _Solver:
                 self.changed = True
         elif first:
             result.whole.add(target)
+        self._set_offset(target, result.offsets.get(source))
         if source not in result.rooted:
             if target in result.rooted:
                 result.rooted.discard(target)
@@ -159,9 +163,20 @@ class _Solver:
         info = self.model.types[self.model.value_types[value]]
         return info.memory and info.shaped and not info.layout
 
+    def _set_offset(self, value: int, offset: int | None) -> None:
+        """One more way in which a pointer is made, `offset` bytes behind the start of its object."""
+        offsets = self.result.offsets
+        old = offsets.get(value, offset)
+        new = offset if old == offset else None
+        if value not in offsets or offsets[value] != new:
+            offsets[value] = new
+            self.changed = True
+
     def _root(self, value: int) -> None:
         """An address of the start of all of an object."""
         self.result.whole.add(value)
+        if not self.model.types[self.model.value_types[value]].shaped:
+            self._set_offset(value, 0)
         if self._identity_layout(value):
             self.result.rooted.add(value)
 
@@ -235,6 +250,7 @@ class _Solver:
                 number = self._allocation(op, ordinal, single=True, holds=bool(content & CARRIES_ADDRESS))
                 self._add(value, 1 << number)
                 self._root(value)
+                self.result.locations[number].size = self._size(op, operands)
                 if rule.copies and self.address[operands[rule.source]]:
                     self._store_addresses(1 << number, self._load_addresses(result.targets(operands[rule.source])))
                 elif rule.copies:
@@ -242,6 +258,13 @@ class _Solver:
         for position in rule.writes:
             number = self._allocation(op, self.model.result_count[op] + position, single=False)
             self._store_addresses(result.targets(operands[position]), 1 << number)
+
+    def _size(self, op: int, operands: Sequence[int]) -> int | None:
+        """Bytes that an allocation makes room for, where its element type says so (llvm.alloca)."""
+        element = self.model.attributes.get(op, {}).get("elem_type")
+        size = size_of(element) if isinstance(element, str) else None
+        count = self.constants.get(operands[0]) if operands else 1
+        return size * count if size is not None and count is not None else None
 
     def _may_be_same(self, tensor: int, value: int) -> None:
         """New memory that starts as a tensor read from a buffer may be folded to that buffer."""
@@ -271,9 +294,12 @@ class _Solver:
             sources = operands if positions is None else [operands[p] for p in positions if -len(operands) <= p < len(operands)]
             sources = [v for v in sources if address[v]]
             for value in results:
-                if not sources:
+                if not sources and not rule.nowhere:
                     self._add(value, 1)
                 for source in sources:
+                    if rule.offset_indices:
+                        self._move(op, rule, source, value)
+                        continue
                     self._flow(source, value)
                     if kind == Kind.VIEW and not self._covers(rule, source, value):
                         result.whole.discard(value)
@@ -311,6 +337,25 @@ class _Solver:
                 self._add(value, reach or 1)
         elif kind == Kind.UNKNOWN or kind == Kind.CALL:
             self._unknown(operands, results)
+
+    def _move(self, op: int, rule: Rule, source: int, value: int) -> None:
+        """A pointer some bytes behind another."""
+        result = self.result
+        bits = result.points.get(source, 0)
+        if not bits:
+            return
+        self._add(value, bits)
+        attributes = self.model.attributes.get(op, {})
+        element, indices = attributes.get(rule.offset_type), attributes.get(rule.offset_indices)
+        start, moved = result.offsets.get(source), None
+        if start is not None and isinstance(element, str) and isinstance(indices, tuple):
+            moved = gep_offset(element, tuple(index for index in indices if isinstance(index, int)))
+        self._set_offset(value, start + moved if start is not None and moved is not None else None)
+        if start == 0 and moved == 0 and source in result.whole:
+            result.whole.add(value)
+        elif value in result.whole:
+            result.whole.discard(value)
+            self.changed = True
 
     def _covers(self, rule: Rule, source: int, value: int) -> bool:
         if rule.whole:

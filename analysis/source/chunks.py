@@ -97,12 +97,25 @@ def _inside(old: Document, lines: Sequence[str], change: LineChange) -> Document
     if index < 0:
         return None
     chunk = old.chunks[index]
-    if chunk.body is None or chunk.generic or not chunk.complete or not chunk.body.line < first <= first + len(removed) <= chunk.end.line:
+    if chunk.body is None or not chunk.complete or not chunk.body.line < first <= first + len(removed) <= chunk.end.line:
+        return None
+    if chunk.generic and _is_empty(lines, chunk.body):
         return None
     shift = inserted - len(removed)
     end = _moved(chunk.end, shift)
     key = chunk_key(chunk.start.column, span_text(lines, chunk.start, end))
     return _shifted(old, index, chunk._replace(end=end, key=key), shift)
+
+
+def _is_empty(lines: Sequence[str], brace: Position) -> bool:
+    """Whether a closing brace is the first token behind a brace."""
+    column = brace.column + 1
+    for line in lines[brace.line :]:
+        text = line[column:].strip()
+        if text and not text.startswith("//"):
+            return text.startswith("}")
+        column = 0
+    return True
 
 
 def _shifted(old: Document, index: int, chunk: Chunk, shift: int) -> Document:
@@ -112,11 +125,10 @@ def _shifted(old: Document, index: int, chunk: Chunk, shift: int) -> Document:
     start = chunk.start
     modules = tuple(
         [
-            ModuleSpan(operation, symbol, scope, parent, _moved(begin, shift), _moved(body, shift), _moved(end, shift))
-            if begin > start
-            else (ModuleSpan(operation, symbol, scope, parent, begin, body, _moved(end, shift)) if end > start else module)
+            _moved_module(module, module.parent, shift)
+            if module.start > start
+            else (module._replace(end=_moved(module.end, shift)) if module.end > start else module)
             for module in old.modules
-            for operation, symbol, scope, parent, begin, body, end in (module,)
         ]
     )
     chunks = (*old.chunks[:index], chunk, *(_moved_chunk(chunk, chunk.module, shift) for chunk in old.chunks[index + 1 :]))
@@ -136,12 +148,15 @@ def _resumed(old: Document, lines: Sequence[str], change: LineChange) -> Documen
     begin = bisect_left(old.chunks, first, key=lambda chunk: chunk.start.line) - 1
     if begin < 0 or old.chunks[begin].start.line < old.sections[section]:
         return None
+    if any(old.modules[module].generic for module in _stack(old, old.chunks[begin].module)):
+        # The edit may have changed a name that stands behind everything it names.
+        return None
     cutter = _resume(old, begin, lines, len(lines) if last else old.sections[section + 1] - 1 + shift, section)
     old_start, old_stack = _meet(old, cutter, begin, behind, shift)
     if cutter.excess:
         return None
     if old_start is None:
-        old_start = Position(len(lines), 0) if last else Position(old.sections[section + 1], 0)
+        old_start = Position(len(lines) - shift, 0) if last else Position(old.sections[section + 1], 0)
     else:
         for new, was in zip(cutter.open, old_stack, strict=True):
             end = old.modules[was].end
@@ -215,10 +230,7 @@ def _joined(
         def renumbered(module: int) -> int:
             return module + offset if module >= module_index else around.get(module, -1)
 
-        modules.extend(
-            ModuleSpan(operation, symbol, scope, renumbered(parent), _moved(start, shift), _moved(body, shift), _moved(end, shift))
-            for operation, symbol, scope, parent, start, body, end in old.modules[module_index:]
-        )
+        modules.extend(_moved_module(module, renumbered(module.parent), shift) for module in old.modules[module_index:])
         rest = tuple([_moved_chunk(chunk, renumbered(chunk.module), shift) for chunk in rest])
     return Document((*old.chunks[:begin], *cutter.chunks, *rest), tuple(modules), sections, balanced=True)
 
@@ -231,3 +243,8 @@ def _moved_chunk(chunk: Chunk, module: int, lines: int) -> Chunk:
     kind, operation, symbol, scope, _, start, end, body, complete, key, generic = chunk
     new_body = _moved(body, lines) if body else None
     return Chunk(kind, operation, symbol, scope, module, _moved(start, lines), _moved(end, lines), new_body, complete, key, generic)
+
+
+def _moved_module(module: ModuleSpan, parent: int, lines: int) -> ModuleSpan:
+    operation, symbol, scope, _, start, body, end, generic = module
+    return ModuleSpan(operation, symbol, scope, parent, _moved(start, lines), _moved(body, lines), _moved(end, lines), generic)

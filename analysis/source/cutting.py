@@ -45,12 +45,13 @@ class OpenModule:
     start: Position
     body: Position
     end: Position
+    generic: bool
     indent: int
     """Blanks in front of the line on which it starts."""
 
     def span(self) -> ModuleSpan:
         """As data."""
-        return ModuleSpan(self.operation, self.symbol, self.scope, self.parent, self.start, self.body, self.end)
+        return ModuleSpan(self.operation, self.symbol, self.scope, self.parent, self.start, self.body, self.end, self.generic)
 
 
 @dataclass(slots=True)
@@ -186,7 +187,7 @@ class Cutter:
         if item.contains is not None:
             self._enter_all(item, name, start)
         elif item.family is Family.MODULE and item.body is not None:
-            self._enter(name, item.symbol, start, item.body)
+            self._enter(name, item.symbol, start, item.body, generic)
         else:
             self._emit(item, name, item.symbol, start)
 
@@ -230,9 +231,9 @@ class Cutter:
 
     # Modules.
 
-    def _enter(self, operation: str, symbol: str, start: Position, body: Position) -> None:
+    def _enter(self, operation: str, symbol: str, start: Position, body: Position, generic: bool) -> None:
         parent = self.open[-1] if self.open else -1
-        module = OpenModule(operation, symbol, self._scope(), parent, start, body, body, indent_of(self.lines[start.line]))
+        module = OpenModule(operation, symbol, self._scope(), parent, start, body, body, generic, indent_of(self.lines[start.line]))
         self.open.append(len(self.modules))
         self.modules.append(module)
 
@@ -251,13 +252,13 @@ class Cutter:
                     opened.pop()
         for number, body in enumerate(opened or [item.contains]):
             if number == 0:
-                self._enter(name, item.symbol, start, body)
+                self._enter(name, item.symbol, start, body, item.generic)
                 continue
             header = [token for token in tk.code(self.lines[body.line]) if token.start < body.column]
             symbol = next((tk.symbol_name(token.text) for token in header if token.kind == tk.SYMBOL), "")
             operation = tk.unquoted(header[0].text) if header and header[0].kind in (tk.BARE, tk.STRING) else ""
             first = Position(body.line, header[0].start) if header and body.line > start.line else body
-            self._enter(operation, symbol, first, body)
+            self._enter(operation, symbol, first, body, bool(header) and header[0].kind == tk.STRING)
 
     def _close(self, brace: tk.Token) -> None:
         if not self.open:

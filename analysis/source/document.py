@@ -67,6 +67,8 @@ class ModuleSpan(NamedTuple):
     """Its opening brace."""
     end: Position
     """Behind its closing brace and what follows that; the end of the section's text if the brace is missing."""
+    generic: bool
+    """In generic form: the name may stand behind the body."""
 
 
 class Document(NamedTuple):

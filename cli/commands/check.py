@@ -41,8 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _total(counts: Counts, files: int) -> str:
-    """ "2 files, 3 functions: 9 operations active, 4 inactive, 3 structural; 1 error"."""
-    parts = [common.quantity(files, "file"), common.quantity(counts.functions, "function")]
-    operations = f"{counts.active} operations active, {counts.inactive} inactive, {counts.structural} structural"
-    errors = f"; {common.quantity(counts.errors, 'error')}" if counts.errors else ""
-    return f"{', '.join(parts)}: {operations}{errors}"
+    """ "2 files, 3 functions, 16 operations (9 active, 4 inactive, 3 structural), 1 error"."""
+    operations = common.quantity(counts.active + counts.inactive + counts.structural, "operation")
+    classes = f" ({counts.active} active, {counts.inactive} inactive, {counts.structural} structural)"
+    parts = [common.quantity(files, "file"), common.quantity(counts.functions, "function"), operations + classes]
+    if counts.errors:
+        parts.append(common.quantity(counts.errors, "error"))
+    return ", ".join(parts)

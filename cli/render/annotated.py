@@ -46,7 +46,7 @@ class _Page:
         self._subject = subject
         display = subject.query.display
         self._style = Style(display.color)
-        self._bar, self._ellipsis, self._dot = ("│", "…", "·") if display.unicode else ("|", "...", "-")
+        self._bar, self._ellipsis = ("│", "…") if display.unicode else ("|", "...")
         self._columns = display.width
         self._sources = [printable(line) for line in subject.lines]
         if len(self._sources) > 1 and not self._sources[-1]:
@@ -83,7 +83,7 @@ class _Page:
         head = self._head(str(number + 1), label)
         shown = self._style.dim(source) if label == Class.INACTIVE.value else source
         if not remark:
-            return [head + shown]
+            return [head + shown if source else head.rstrip()]
         at = max(self._remarks_at, width(source) + 2)
         room = None if self._columns is None else self._columns_for_text() - at
         if room is not None and room < NARROWEST_REASON:

@@ -44,4 +44,5 @@ async def _fetch(server: ActivityServer) -> None:
     except JsonRpcException as error:
         logger.warning("the client does not tell its settings: %s", error)
         return
-    server.settings_changed(read_settings(answer[0] if answer else None))
+    if answer and answer[0] is not None:  # else what came with the initialization options stays
+        server.settings_changed(read_settings(answer[0]))

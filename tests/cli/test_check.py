@@ -15,7 +15,7 @@ from tests.cli.conftest import BROKEN, CRASHING, PROGRAM, Run
 REPORT = """\
 a.mlir:2:8: inactive arith.constant [not-varied]: a constant
 a.mlir:3:8: inactive arith.addi [no-derivative-type]: a value of type i64 holds no derivative
-1 file, 1 function: 1 operations active, 2 inactive, 1 structural
+1 file, 1 function, 4 operations (1 active, 2 inactive, 1 structural)
 """
 
 
@@ -31,7 +31,7 @@ def test_errors_come_first_and_other_functions_are_analysed(folder: Path, run: R
     assert lines[0].startswith("broken.mlir:12:23: error: ")
     assert lines[0].endswith("[ACT901]")
     assert [line.split(":")[1] for line in lines[1:-1]] == ["2", "3"]
-    assert lines[-1] == "1 file, 3 functions: 2 operations active, 2 inactive, 2 structural; 1 error"
+    assert lines[-1] == "1 file, 3 functions, 6 operations (2 active, 2 inactive, 2 structural), 1 error"
     assert result.status == 1
 
 
@@ -42,7 +42,7 @@ def test_standard_input(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch)
 
 def test_an_empty_file_is_analysed(folder: Path, run: Run) -> None:
     result = run("check", "empty.mlir")
-    assert (result.output, result.status) == ("1 file, 0 functions: 0 operations active, 0 inactive, 0 structural\n", 0)
+    assert (result.output, result.status) == ("1 file, 0 functions, 0 operations (0 active, 0 inactive, 0 structural)\n", 0)
 
 
 def test_one_bad_file_does_not_cost_the_others(folder: Path, run: Run) -> None:
@@ -51,7 +51,7 @@ def test_one_bad_file_does_not_cost_the_others(folder: Path, run: Run) -> None:
     assert lines[:2] == lines[3:5] == REPORT.splitlines()[:2]
     assert lines[2].startswith("crashing.mlir:1:1: error: the MLIR parser crashed on this text: SourceMgr.cpp:")
     assert lines[2].endswith("[ACT904]")
-    assert lines[5] == "6 files, 2 functions: 2 operations active, 4 inactive, 2 structural; 4 errors"
+    assert lines[5] == "6 files, 2 functions, 8 operations (2 active, 4 inactive, 2 structural), 4 errors"
     assert result.errors.splitlines() == [
         "none.mlir: error: no such file or directory",
         "folder: error: is a directory",
@@ -99,6 +99,9 @@ def test_a_failure_of_the_analysis_itself_costs_one_file() -> None:
         assert outcome.failed
         outcome = isolated.outcome(query, Source("a.mlir", "KILLED"))
         assert "the MLIR parser crashed on this text: it was killed [ACT904]" in outcome.output
+        assert "SourceMgr.cpp" in isolated.outcome(query, Source("a.mlir", CRASHING)).output
+        outcome = isolated.outcome(query, Source("a.mlir", "SILENT"))
+        assert outcome.output == "a.mlir:1:1: error: the MLIR parser crashed on this text [ACT904]\n", "it repeats an older crash"
         assert not isolated.outcome(query, Source("a.mlir", PROGRAM)).failed
 
 

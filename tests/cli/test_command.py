@@ -126,3 +126,13 @@ def test_a_wrong_log_level_is_wrong_usage(run: Run) -> None:
     result = run("serve", "--log-level", "loud")
     assert result.status == 2
     assert "loud" in result.errors
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_clear_line(folder: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(
+            [*COMMAND, "check", "a.mlir"], cwd=folder, env=ENVIRONMENT, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+    assert result.returncode == 1
+    assert result.stderr.decode().splitlines() == ["mlir-activity: error: [Errno 28] No space left on device"]

@@ -23,8 +23,11 @@ def run(program: str) -> str:
 
 
 def test_mlir_is_imported_with_the_first_parse() -> None:
-    program = "import sys, analysis.program.frontend as f; a = 'mlir' in sys.modules; f.parse_document('', lambda _: ()); print(a, 'mlir' in sys.modules)"
-    assert run(program) == "False True\n"
+    program = (
+        "import sys, analysis.program.frontend as f\nprint('mlir' in sys.modules)\n"
+        "f.parse_document('', lambda _: ())\nprint('mlir' in sys.modules)"
+    )
+    assert run(program) == "False\nTrue\n"
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ def marked(text: str) -> tuple[str, Range]:
 
 GOOD = "func.func @good(%x: f64) -> f64 {\n  %a = math.sin %x : f64\n  return %a : f64\n}\n"
 
+CALLER = "func.func @f(%x: f64) -> f64 {\n  %a = call @g(%x) : (f64) -> f64\n  return %a : f64\n}\n"
+
 ERRORS: Sequence[tuple[str, str, str]] = [
     ("func.func @bad(%x: f64) {\n  %a = «arith.addq» %x, %x : f64\n  return\n}\n", "ACT901", "custom op 'arith.addq' is unknown"),
     ('func.func @bad(%x: f64) {\n  "é🎈"() : () -> () %a = arith.addf «%y», %x : f64\n  return\n}\n', "ACT901", "undeclared SSA value"),
@@ -114,8 +116,7 @@ def test_a_callee_with_a_broken_body_is_still_called() -> None:
 
 
 def test_a_callee_with_a_broken_header_is_named() -> None:
-    text = "func.func @g(%x: f65) -> f64 {\n  return %x : f64\n}\nfunc.func @f(%x: f64) -> f64 {\n  %a = call @g(%x) : (f64) -> f64\n  return %a : f64\n}"
-    document = parse(text)
+    document = parse("func.func @g(%x: f65) -> f64 {\n  return %x : f64\n}\n" + CALLER)
     assert names(document) == [("g", False), ("f", False)]
     first, second = document.problems
     assert first.range == make_range(0, 17, 0, 20)
@@ -333,10 +334,8 @@ def test_a_broken_global_is_told_outside_of_functions() -> None:
 
 
 def test_sections_know_nothing_of_each_other() -> None:
-    text = (
-        "!t = f64\nfunc.func @f(%x: !t) {\n  return\n}\n// -----\nfunc.func @f(%x: !t) {\n  return\n}\n// -----\n// nothing\n// -----\n"
-        + GOOD
-    )
+    text = "!t = f64\nfunc.func @f(%x: !t) {\n  return\n}\n// -----\nfunc.func @f(%x: !t) {\n  return\n}\n"
+    text += "// -----\n// nothing\n// -----\n" + GOOD
     document = parse(text)
     assert [(found.chunk.scope, found.model is not None) for found in document.functions] == [
         (("0",), True),
@@ -393,8 +392,8 @@ def test_texts_without_functions(text: str) -> None:
 
 
 def test_a_call_beside_functions_defines_nothing() -> None:
-    text = "func.call @g() : () -> ()\nfunc.func @f() {\n  call @g() : () -> ()\n  return\n}\nfunc.func private @g()\nfunc.func @bad() {\n  foo\n}\n"
-    assert names(parse(text)) == [("f", True), ("g", True), ("bad", False)]
+    text = "func.call @g() : () -> ()\nfunc.func @f() {\n  call @g() : () -> ()\n  return\n}\nfunc.func private @g()\n"
+    assert names(parse(text + "func.func @bad() {\n  foo\n}\n")) == [("f", True), ("g", True), ("bad", False)]
 
 
 def test_operations_beside_functions_are_left_alone() -> None:
@@ -415,7 +414,8 @@ def test_a_nul_character_and_a_lone_surrogate_in_a_comment() -> None:
 
 
 def test_a_name_that_is_not_text_is_refused_without_harm() -> None:
-    text = 'func.func @f() {\n  "t.\\FF"() : () -> ()\n  return\n}\nfunc.func @g() {\n  "t.\\E2\\88\\82"() {s = "\\FF", t = "\\FF" } : () -> ()\n  return\n}\n'
+    text = 'func.func @f() {\n  "t.\\FF"() : () -> ()\n  return\n}\n'
+    text += 'func.func @g() {\n  "t.\\E2\\88\\82"() {s = "\\FF", t = "\\FF" } : () -> ()\n  return\n}\n'
     document = parse(text + 'func.func @"\\FF"() {\n  call @"\\FF"() : () -> ()\n  return\n}')
     assert [found.model is not None for found in document.functions] == [False, True, True]
     (problem,) = document.problems
@@ -463,8 +463,9 @@ def check_ranges(problems: Sequence[ParseProblem], lines: Sequence[str]) -> None
 
 
 SCRAPS = (
-    "func.func @f(%x: f64) {", "}", "  return", "  %a = math.sin %x : f64", "module @m {", "// -----", "!t = f64", "#m = affine_map<(d0) -> (d0)>",
-    "  call @f(%x) : (f64) -> ()", "  call @g() : () -> ()", "func.func private @g()", "memref.global @h : memref<4xf64>", '  "t.a"() ({', "  }) : () -> ()",
+    "func.func @f(%x: f64) {", "}", "  return", "  %a = math.sin %x : f64", "module @m {", "// -----", "!t = f64",
+    "#m = affine_map<(d0) -> (d0)>", "  call @f(%x) : (f64) -> ()", "  call @g() : () -> ()", "func.func private @g()",
+    "memref.global @h : memref<4xf64>", '  "t.a"() ({', "  }) : () -> ()",
     "gpu.module @k {", "  scf.if %b {", "loc(", 'llvm.mlir.global @s("a") : !llvm.array<1 x i8>', "{-#", "é", "",
 )  # fmt: skip
 

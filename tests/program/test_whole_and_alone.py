@@ -55,6 +55,13 @@ llvm.func @main() -> i64 {
 }) : () -> ()
 """
 
+LOCATIONS = """#loc1 = loc("a":1:2)
+func.func @f(%x: f64 loc(#loc1)) -> f64 {
+  %a = math.sin %x : f64 loc(#loc1)
+  return %a : f64
+} loc(unknown)
+"""
+
 DOCUMENTS = {
     "loops": LOOPS,
     "aliases": documents.ALIASES.replace("foo", "return"),
@@ -65,7 +72,7 @@ DOCUMENTS = {
     "branches": CFG.format("cf.cond_br %b, ^bb1(%x : f64), ^bb2(%y, %x : f64, f64)"),
     "nested": nested(40),
     "resources": documents.RESOURCES.replace("BAD", ""),
-    "locations": '#loc1 = loc("a":1:2)\nfunc.func @f(%x: f64 loc(#loc1)) -> f64 {\n  %a = math.sin %x : f64 loc(#loc1)\n  return %a : f64\n} loc(unknown)',
+    "locations": LOCATIONS,
 }
 
 

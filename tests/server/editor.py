@@ -70,6 +70,7 @@ class Client(LanguageClient):
             editor.registered.extend(params.registrations)
 
         def configuration(params: types.ConfigurationParams) -> list[Any]:
+            editor.asked += 1
             return [self.get_configuration(section=item.section) for item in params.items]
 
         def refresh(_: None) -> None:
@@ -100,6 +101,8 @@ class Editor:
     published: list[types.PublishDiagnosticsParams] = field(default_factory=list[types.PublishDiagnosticsParams])
     registered: list[types.Registration] = field(default_factory=list[types.Registration])
     refreshes: int = 0
+    asked: int = 0
+    """How often the server asked for settings."""
     introduction: types.InitializeResult | None = None
     texts: dict[str, Text] = field(default_factory=dict[str, Text])
 

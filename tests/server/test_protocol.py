@@ -264,6 +264,15 @@ async def test_settings_are_fetched_and_followed() -> None:
         assert (second.kind, list(second.items)) == ("full", [])
 
 
+async def test_a_client_without_the_section_leaves_the_options_alone() -> None:
+    client = capabilities(configuration=True)
+    async with editing(client_capabilities=client, options={"diagnostics": {"ignore": ["ACT901"]}}) as editor:
+        text = editor.open(TEXT)
+        editor.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(None))
+        await editor.wait_for(lambda: editor.asked >= 2)
+        assert [item.code for item in await editor.diagnostics(text)] == ["ACT102"]
+
+
 async def test_settings_may_be_sent() -> None:
     async with editing(
         client_capabilities=capabilities(pull=False), options={"mlirActivity": {"diagnostics": {"ignore": ["ACT901"]}}}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from analysis.program.bindings import context, ir
 from analysis.source.line_index import column_of_byte
-from mlir import ir
 
 
 class Operation(NamedTuple):
@@ -28,7 +28,7 @@ def read(lines: Sequence[str]) -> Program:
     arguments: list[tuple[int, int]] = []
 
     def place(location: ir.Location) -> tuple[int, int] | None:
-        if not isinstance(location, ir.FileLineColLoc) and not location.is_a_file():
+        if not location.is_a_file():
             return None
         line = location.start_line - 1
         return (line, column_of_byte(lines[line], location.start_col - 1)) if line >= 0 else None
@@ -47,7 +47,7 @@ def read(lines: Sequence[str]) -> Program:
                 arguments.extend(at for argument in block.arguments if (at := place(argument.location)) is not None)
         return ir.WalkResult.ADVANCE
 
-    with ir.Context() as context:
-        context.allow_unregistered_dialects = True
-        ir.Module.parse("\n".join(lines)).operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    text = "\n".join(lines)
+    with context(len(text)):
+        ir.Module.parse(text).operation.walk(visit, ir.WalkOrder.PRE_ORDER)
     return Program(operations, arguments)

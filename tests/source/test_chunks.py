@@ -68,7 +68,8 @@ def test_sections_are_numbered_and_do_not_share_braces() -> None:
 
 def test_several_operations_on_a_line() -> None:
     lines, document = cut_text(
-        '#m = affine_map<(d0) -> (d0)> !t = f64 func.func private @a(!t) func.func private @b() -> !t func.func @c() { return } "t.op"() : () -> ()'
+        "#m = affine_map<(d0) -> (d0)> !t = f64 func.func private @a(!t) func.func private @b() -> !t "
+        'func.func @c() { return } "t.op"() : () -> ()'
     )
     assert [source(lines, chunk) for chunk in document.chunks] == [
         "#m = affine_map<(d0) -> (d0)>",
@@ -113,7 +114,7 @@ func.func private @g()"""
 
 
 def test_aliases_end_where_the_next_thing_starts() -> None:
-    lines, document = cut_text(
+    _, document = cut_text(
         """#a = affine_map<(d0) -> (d0)> // comment
 #b = {
   maps = [#a,

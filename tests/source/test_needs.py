@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from mlir import ir
 
+from analysis.program.bindings import context, ir
 from analysis.source.chunks import Chunk, cut, header_text, needed_aliases, references, stub_text
 from analysis.source.lines import split_lines
 from tests.source.programs import BUFFERS, GENERIC
@@ -72,6 +72,5 @@ def test_stubs_stand_on_one_line_and_verify(text: str) -> None:
         assert "\n" not in stub
         assert chunk.symbol in stub
         inside = f"module attributes {{gpu.container_module}} {{ gpu.module @m {{ {stub} }} }}" if chunk.operation == "gpu.func" else stub
-        with ir.Context() as context:
-            context.allow_unregistered_dialects = True
+        with context(len(inside)):
             assert ir.Module.parse(inside).operation.verify()

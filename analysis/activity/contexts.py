@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
-from analysis.memory.aliasing import root_aliasing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -58,9 +57,7 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
                 heapq.heappush(queue, (rank[key[0]], serial, key))
 
     for number, request in enumerate(requests):
-        model = analysis.functions[request.function]
-        closed = [index for index, activity in enumerate(request.arguments) if activity == "const"]
-        aliasing = root_aliasing(model, closed, analysis.mutable_globals(request.function))
+        aliasing = analysis.root_aliasing(request)
         facts = analysis.facts(request.function, aliasing)
         enter(
             (request.function, aliasing),

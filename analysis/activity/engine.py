@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.facts import FunctionFacts, analyse_function
 from analysis.activity.placing import place_rules
+from analysis.activity.requests import CONST
 from analysis.dialects.externals import external_rule
 from analysis.dialects.rule import Kind, Rule
+from analysis.memory.aliasing import root_aliasing
 from analysis.memory.callsites import Callee
 from analysis.memory.ports import input_ports
 from analysis.memory.summary import BOTTOM, Summary
@@ -24,8 +26,9 @@ from analysis.program.types import CARRIES_ADDRESS
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
 
+    from analysis.activity.requests import Request
     from analysis.memory.aliasing import Aliasing
-    from analysis.memory.ports import Ports
+    from analysis.memory.ports import Port, Ports
     from analysis.program.frontend import GlobalModel
     from analysis.program.model import FunctionModel
     from analysis.program.types import TypeInfo
@@ -203,6 +206,25 @@ class ModuleAnalysis:
     def mutable_globals(self, key: str) -> dict[str, str]:
         """Globals that a function may touch and write -> their element type ("" where not known)."""
         return {name: self.globals[name].element for name in sorted(self._touched[key]) if not self.globals[name].constant}
+
+    def root_aliasing(self, request: Request) -> Aliasing:
+        """What may be assumed of the memory that a requested function is given.
+
+        What opaque memory is accessed as depends on what may overlap, so the two are settled together; groups only grow.
+        """
+        model, mutable = self.functions[request.function], self.mutable_globals(request.function)
+        closed = [index for index, activity in enumerate(request.arguments) if activity == CONST]
+        aliasing = root_aliasing(model, closed, mutable)
+        if not self.ports(request.function).opaque:
+            return aliasing
+        kinds: dict[Port, int] = {}
+        while True:
+            for port, kind in self.facts(request.function, aliasing).summary.accesses.items():
+                kinds[port] = kinds.get(port, 0) | kind
+            grown = root_aliasing(model, closed, mutable, kinds)
+            if grown == aliasing:
+                return aliasing
+            aliasing = grown
 
     def facts(self, key: str, aliasing: Aliasing) -> FunctionFacts:
         """The facts of a function with a body."""

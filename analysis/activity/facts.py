@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from analysis.activity.build import GraphBuilder
 from analysis.activity.solve import solve_backward, solve_forward
 from analysis.dialects.rule import Kind
+from analysis.memory.access_kinds import access_kinds
 from analysis.memory.locations import UNKNOWN_LOCATION, bits_of
 from analysis.memory.ports import UNKNOWN_PORT, Port
 from analysis.memory.solver import points_to
@@ -112,6 +113,7 @@ def _summarize(
             if port.kind == "memory" and not port.cell and port not in aliasing.exposed
         ),
         frozenset(cells),
+        access_kinds(points, unknown=unknown) if ports.opaque else {},
         graph.returned,
         unknown,
     )

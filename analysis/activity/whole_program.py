@@ -14,7 +14,6 @@ from analysis.activity.facts import analyse_function
 from analysis.activity.inline import INLINED, Inlined, inline
 from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
 from analysis.dialects.rule import Kind
-from analysis.memory.aliasing import root_aliasing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,9 +80,7 @@ def whole_program_classes(analysis: ModuleAnalysis, requests: Iterable[Request])
 
 
 def _facts(analysis: ModuleAnalysis, request: Request, inlined: Inlined) -> FunctionFacts:
-    model = analysis.functions[request.function]
-    closed = [index for index, activity in enumerate(request.arguments) if activity == "const"]
-    aliasing = root_aliasing(model, closed, analysis.mutable_globals(request.function))
+    aliasing = analysis.root_aliasing(request)
     resolver = _InlinedResolver(analysis, inlined)
     return analyse_function(request.function, inlined.model, inlined.rules, analysis.ports(request.function), aliasing, resolver)
 

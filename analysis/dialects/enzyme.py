@@ -1,7 +1,7 @@
 """The enzyme dialect, which is not registered: requests to differentiate a function.
 
-What the derivative computes is not looked into where it is called: in the calling function a request may do anything. The three spellings of
-activities in use are `#enzyme<activity enzyme_dup>`, `#enzyme.activity<enzyme_dup>` and, of the first, `enzyme_out` for
+What the derivative computes is not looked into where it is called: in the calling function a request may do anything. The three
+spellings of activities in use are `#enzyme<activity enzyme_dup>`, `#enzyme.activity<enzyme_dup>` and, of the first, `enzyme_out` for
 `enzyme_active`. Requests also appear as calls of external functions in the llvm dialect, with marker globals between the operands.
 """
 

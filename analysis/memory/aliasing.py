@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analysis.memory.access_kinds import compatible
 from analysis.memory.ports import Port, memory_levels
 
 if TYPE_CHECKING:
@@ -39,12 +40,15 @@ def argument_attributes(model: FunctionModel, index: int) -> Mapping[str, Attrib
     return {}
 
 
-def root_aliasing(model: FunctionModel, inactive: Iterable[int], mutable_globals: Mapping[str, str]) -> Aliasing:
+def root_aliasing(
+    model: FunctionModel, inactive: Iterable[int], mutable_globals: Mapping[str, str], kinds: Mapping[Port, int] | None = None
+) -> Aliasing:
     """What may be assumed where nothing is known of the callers (design: overlap of a root's arguments).
 
     Two arguments may overlap unless one is `llvm.noalias`, their element types differ, or one is inactive in the request.
     Memory without noalias may also be a mutable global of the same element type (`mutable_globals`: name -> element type, ""
-    where not known), and may be known to code outside.
+    where not known), and may be known to code outside. Memory of opaque pointers overlaps by what it is accessed as (`kinds`; None: not
+    at all yet).
     """
     by_element: dict[str, list[Port]] = {}
     exposed: list[Port] = []
@@ -61,8 +65,33 @@ def root_aliasing(model: FunctionModel, inactive: Iterable[int], mutable_globals
             by_element.setdefault(element, []).append(port)
     for name, element in mutable_globals.items():
         by_element.setdefault(element, []).append(Port("global", name=name))
-    if "" in by_element:
-        merged = [port for ports in by_element.values() for port in ports]
-        by_element = {"": merged}
+    opaque = by_element.pop("", [])
+    if opaque and kinds is not None:
+        candidates = [*opaque, *(port for ports in by_element.values() for port in ports)]
+        groups = _connected(candidates, by_element.values(), kinds)
+        return Aliasing(groups, frozenset(exposed))
     groups = [tuple(sorted(ports)) for ports in by_element.values() if any(port.kind == "memory" for port in ports) and len(ports) > 1]
     return Aliasing(tuple(sorted(groups)), frozenset(exposed))
+
+
+def _connected(candidates: list[Port], typed: Iterable[list[Port]], kinds: Mapping[Port, int]) -> tuple[tuple[Port, ...], ...]:
+    """Groups of inputs that may overlap: those of one element type, and those accessed as things that can be the same."""
+    leader = {port: port for port in candidates}
+
+    def find(port: Port) -> Port:
+        while leader[port] != port:
+            port = leader[port]
+        return port
+
+    for ports in typed:
+        for port in ports:
+            leader[find(port)] = find(ports[0])
+    for i, left in enumerate(candidates):
+        for right in candidates[:i]:
+            if compatible(kinds.get(left, 0), kinds.get(right, 0)):
+                leader[find(left)] = find(right)
+    members: dict[Port, list[Port]] = {}
+    for port in candidates:
+        members.setdefault(find(port), []).append(port)
+    groups = [tuple(sorted(group)) for group in members.values() if len(group) > 1]
+    return tuple(sorted(group for group in groups if any(port.kind == "memory" for port in group)))

@@ -65,6 +65,8 @@ class Ports:
     inputs: list[Port]
     outputs: list[Port]
     input_bit: dict[Port, int]
+    opaque: bool = False
+    """Some input is memory of which no type says what it holds."""
     output_bit: dict[Port, int] = field(default_factory=dict[Port, int])
 
     def input(self, port: Port) -> int:
@@ -103,7 +105,8 @@ def input_ports(model: FunctionModel, globals_: Iterable[str]) -> Ports:
             inputs.append(Port("value", index))
         inputs.extend(Port("memory", index, depth) for depth in range(len(memory_levels(info))))
     inputs.extend(Port("global", name=name) for name in sorted(globals_))
-    ports = Ports(inputs, [], {port: 1 << i for i, port in enumerate(inputs)})
+    opaque = any("" in memory_levels(model.types[number]) for number in model.argument_types)
+    ports = Ports(inputs, [], {port: 1 << i for i, port in enumerate(inputs)}, opaque)
     ports.output(UNKNOWN_PORT)
     for index, number in enumerate(model.result_types):
         if model.types[number].carries & CARRIES_DATA:

@@ -26,6 +26,8 @@ class Summary:
     """Argument memory whose address reaches code that nothing is known about, or global memory."""
     cells: frozenset[Port] = frozenset()
     """Single elements of memory that the summary tells apart from the rest of their memory."""
+    accesses: Mapping[Port, int] = field(default_factory=dict["Port", int])
+    """What memory is accessed as (`analysis.memory.access_kinds`), where pointers do not say what they point to."""
     returns: bool = False
     """It may return: where it does not, nothing behind the call runs."""
     unknown_effects: bool = False
@@ -45,6 +47,7 @@ class Summary:
             _join(self.points, other.points),
             self.escapes | other.escapes,
             self.cells | other.cells,
+            _join_kinds(self.accesses, other.accesses),
             self.returns or other.returns,
             self.unknown_effects or other.unknown_effects,
         )
@@ -52,6 +55,13 @@ class Summary:
 
 BOTTOM = Summary()
 """A call that never returns."""
+
+
+def _join_kinds(left: Mapping[Port, int], right: Mapping[Port, int]) -> Mapping[Port, int]:
+    union = dict(left)
+    for port, kind in right.items():
+        union[port] = union.get(port, 0) | kind
+    return union
 
 
 def _join(left: Mapping[Port, frozenset[Port]], right: Mapping[Port, frozenset[Port]]) -> Mapping[Port, frozenset[Port]]:

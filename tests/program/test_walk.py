@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from math import isnan
-
 import pytest
 
-from analysis.program.frontend import parse_document
-from analysis.program.model import Block, FunctionModel, Successor
+from analysis.program.model import Block
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_ANYTHING, CARRIES_FLOAT
-from tests.program.texts import model, operation, places
+from tests.program.texts import check_form, model, operation, places
 
 
 def test_columns_of_a_straight_line() -> None:
@@ -172,145 +169,6 @@ def test_an_unknown_type_carries_anything() -> None:
     assert found.types[found.value_types[0]].carries == CARRIES_ANYTHING
 
 
-CFG = """
-func.func @f(%b: i1, %k: i32, %x: f64, %y: f64) {{
-  {}
-^bb1(%a: f64):
-  return
-^bb2(%c: f64, %d: f64):
-  return
-^bb3:
-  return
-}}
-"""
-
-
-@pytest.mark.parametrize(
-    ("terminator", "successors"),
-    [
-        ("cf.br ^bb2(%x, %y : f64, f64)", (Successor(2, (0, 1)),)),
-        ("cf.cond_br %b, ^bb1(%x : f64), ^bb2(%y, %x : f64, f64)", (Successor(1, (1,)), Successor(2, (2, 3)))),
-        ("cf.cond_br %b, ^bb3, ^bb3", (Successor(3, ()), Successor(3, ()))),
-        (
-            "cf.switch %k : i32, [\n default: ^bb1(%x : f64),\n 42: ^bb2(%x, %y : f64, f64),\n 43: ^bb3,\n 44: ^bb1(%y : f64)\n ]",
-            (Successor(1, (1,)), Successor(2, (2, 3)), Successor(3, ()), Successor(1, (4,))),
-        ),
-        ("llvm.br ^bb2(%x, %y : f64, f64)", (Successor(2, (0, 1)),)),
-        ("llvm.cond_br %b, ^bb1(%x : f64), ^bb2(%y, %x : f64, f64)", (Successor(1, (1,)), Successor(2, (2, 3)))),
-        (
-            "llvm.switch %k : i32, ^bb3 [\n 1: ^bb2(%x, %y : f64, f64),\n 2: ^bb1(%y : f64)\n ]",
-            (Successor(3, ()), Successor(2, (1, 2)), Successor(1, (3,))),
-        ),
-        ('"t.jump"(%x)[^bb1, ^bb2, ^bb3] : (f64) -> ()', (Successor(1, (), 1), Successor(2, (), 2), Successor(3, ()))),
-        ('"t.jump"()[^bb3] : () -> ()', (Successor(3, ()),)),
-        ('"t.jump"()[^bb1] : () -> ()', (Successor(1, (), 1),)),
-    ],
-)  # fmt: skip
-def test_successors(terminator: str, successors: tuple[Successor, ...]) -> None:
-    assert model(CFG.format(terminator)).successors == {1: successors}
-
-
-def test_successors_of_an_invoke_and_of_an_indirect_branch() -> None:
-    found = model(
-        """
-llvm.func @g(f64) -> f64
-llvm.func @personality(...) -> i32
-llvm.func @f(%x: f64, %p: !llvm.ptr) -> f64 attributes {personality = @personality} {
-  %r = llvm.invoke @g(%x) to ^bb1(%x : f64) unwind ^bb2 : (f64) -> f64
-^bb1(%a: f64):
-  llvm.indirectbr %p : !llvm.ptr, [
-    ^bb3(%a, %r : f64, f64),
-    ^bb1(%r : f64)
-  ]
-^bb2:
-  %l = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
-  llvm.return %x : f64
-^bb3(%b: f64, %c: f64):
-  llvm.return %c : f64
-}
-"""
-    )
-    invoke, jump = operation(found, "llvm.invoke"), operation(found, "llvm.indirectbr")
-    assert found.operands_of(invoke) == [0, 0]
-    assert found.successors[invoke] == (Successor(1, (1,)), Successor(2, ()))
-    assert found.successors[jump] == (Successor(3, (1, 2)), Successor(1, (3,)))
-
-
-def test_successors_of_blocks_in_an_inner_region() -> None:
-    found = model(
-        "func.func @f(%x: f64) {\n  scf.execute_region {\n    cf.br ^bb1(%x : f64)\n  ^bb1(%y: f64):\n    scf.yield\n  }\n"
-        "  cf.br ^bb1\n^bb1:\n  return\n}"
-    )
-    inner, outer = operation(found, "cf.br", 0), operation(found, "cf.br", 1)
-    assert found.successors == {inner: (Successor(1, (0,)),), outer: (Successor(1, ()),)}
-    assert [len(region) for regions in found.regions.values() for region in regions] == [2, 2]
-    assert found.regions[1] == ((Block(1, 0, 2, 3), Block(1, 1, 3, 4)),)
-
-
-def test_wanted_attributes_are_plain_data() -> None:
-    text = """func.func @f() {
-  "t.a"() {i = 3 : i8, n = -1 : index, t = true, d = 1.5 : f32, s = "x\\22", y = @g, z = @m::@g, u, l = [1, "a", [@h]], k = {a = 1, b},
-    e = array<i32: 1, -2>, b = array<i1: true, false>, w = array<f64: 0.5>, g = array<i64>, m = affine_map<(d0) -> (d0)>, o = f64,
-    q = (f64) -> (), big = 170141183460469231731687303715884105727 : i128, other = #t.x<1>, not_a_number = 0x7FC00000 : f32} : () -> ()
-  "t.b"() {i = 4 : i8} : () -> ()
-  return
-}"""
-    names = (*"intdsyzulkebwgmoq", "big", "other", "not_a_number", "absent")
-    asked: list[str] = []
-
-    def wanted(name: str) -> tuple[str, ...]:
-        asked.append(name)
-        return names if name == "t.a" else ()
-
-    (function,) = parse_document(text, wanted).functions
-    assert function.model is not None
-    assert set(function.model.attributes) == {0, 1}
-    found = function.model.attributes[1]
-    not_a_number = found.pop("not_a_number")
-    assert isinstance(not_a_number, float)
-    assert isnan(not_a_number)
-    assert found == {
-        "i": 3, "n": -1, "t": True, "d": 1.5, "s": 'x"', "y": "@g", "z": "@m::@g", "u": True, "l": (1, "a", ("@h",)),
-        "k": {"a": 1, "b": True},
-        "e": (1, -2), "b": (True, False), "w": (0.5,), "g": (), "m": "affine_map<(d0) -> (d0)>", "o": "f64", "q": "(f64) -> ()",
-        "big": 170141183460469231731687303715884105727, "other": "#t.x<1>",
-    }  # fmt: skip
-    assert sorted(asked) == sorted({"func.func", "t.a", "t.b", "func.return"})
-
-
-def test_models_of_equal_text_are_equal_even_with_a_not_a_number() -> None:
-    text = "func.func @f() {\n  %c = arith.constant 0x7FC00000 : f32\n  return\n}"
-    first, second = (parse_document(text, lambda _: ("value",)).functions[0].model for _ in range(2))
-    assert first is not None
-    assert first.attributes[1]
-    assert first == second
-
-
-def test_deeply_nested_attributes_become_text() -> None:
-    text = "func.func private @f() attributes {a = " + "[" * 900 + "]" * 900 + "}"
-    assert isinstance(model(text).attributes[0]["a"], tuple)
-
-
-def test_operand_segments_are_kept_where_wanted() -> None:
-    text = "func.func @f(%b: i1) {\n  cf.cond_br %b, ^bb1, ^bb1\n^bb1:\n  return\n}"
-    (function,) = parse_document(text, lambda name: ("operandSegmentSizes",) if name == "cf.cond_br" else ()).functions
-    assert function.model is not None
-    assert function.model.attributes[1] == {"operandSegmentSizes": (1, 0, 0)}
-
-
-def test_attributes_of_the_function_itself() -> None:
-    found = model("func.func private @f(f64 {enzyme.const, a.b = 2 : i8}, f64) -> (f64 {c.d}) attributes {e.f = @g}")
-    assert found.attributes == {
-        0: {
-            "sym_name": "f",
-            "sym_visibility": "private",
-            "arg_attrs": ({"enzyme.const": True, "a.b": 2}, {}),
-            "res_attrs": ({"c.d": True},),
-            "e.f": "@g",
-        }
-    }
-
-
 @pytest.mark.parametrize(
     ("text", "public"),
     [
@@ -403,21 +261,6 @@ def test_three_hundred_nested_regions() -> None:
     assert [found.lines[index] for index in loops] == list(range(1, 301))
     assert [found.end[index] for index in loops] == [601 - index for index in range(300)]
     assert [found.parent[index] for index in loops] == list(range(300))
-
-
-def check_form(found: FunctionModel) -> None:
-    """What holds of every model."""
-    count = found.operation_count
-    assert len(found.first_operand) == count + 1
-    assert len(found.first_result) == len(found.result_count) == len(found.end) == len(found.parent) == len(found.lines) == count
-    blocks = [block for regions in found.regions.values() for region in regions for block in region]
-    assert sum(found.result_count) + sum(block.argument_count for block in blocks) == found.value_count
-    for operation_, regions in found.regions.items():
-        following = operation_ + 1
-        for block in (block for region in regions for block in region):
-            assert block.first_operation == following
-            following = block.end_operation
-        assert following == found.end[operation_]
 
 
 def test_empty_blocks_and_regions_keep_the_form() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.program import test_frontend as documents
-from tests.program.test_walk import CFG, check_form, nested
-from tests.program.texts import alone, whole
+from tests.program.test_successors import CFG
+from tests.program.test_walk import nested
+from tests.program.texts import alone, check_form, whole
 
 LOOPS = """#map = affine_map<(d0, d1) -> (d0, d1)>
 #id = affine_map<(d0)[s0] -> (d0 + s0)>

@@ -80,7 +80,8 @@ def run_unknown(builder: GraphBuilder, op: int, rule: Rule) -> None:
     for value in model.results_of(op):
         if data[value]:
             builder.edge(hub, value)
-    updates = [(location, builder.node(location, op), False) for location in locations if not points.locations[location].constant]
+    written = [] if rule.reads_only else [location for location in locations if not points.locations[location].constant]
+    updates = [(location, builder.node(location, op), False) for location in written]
     for _, version, _ in updates:
         builder.edge(hub, version)
     builder.own(op, start)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from analysis.activity.assumptions import assumptions
-from analysis.activity.classify import Classes, classify
+from analysis.activity.classify import MOVES, Classes, classify
 from analysis.activity.contexts import find_contexts
 from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
 from analysis.activity.explicit_requests import explicit_requests
@@ -28,6 +28,7 @@ from analysis.activity.report import (
     ValueFact,
 )
 from analysis.activity.requests import Request, default_requests, make_request
+from analysis.dialects.declared import asserted_active
 from analysis.memory.locations import bits_of
 from analysis.source.positions import Position, Range
 
@@ -344,6 +345,9 @@ def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], option
         for facts, context, requests_behind in entered:
             classify(classes, facts, context)
             behind |= requests_behind
+        for op, attributes in analysis.functions[key].attributes.items():
+            if op and asserted_active(attributes):
+                classes.flags[op] |= MOVES
         infos = tuple(_info(analysis, requests[number]) for number in bits_of(behind))
         report.attach(analysis.rules_of(key), classes, entered[0][0], infos)
         problems.extend(assumptions(report.text, entered[0][0]))

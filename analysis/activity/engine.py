@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from analysis.activity.facts import FunctionFacts, analyse_function
 from analysis.activity.placing import place_rules
 from analysis.activity.requests import CONST
+from analysis.dialects.declared import asserted_inactive, declared_rule
 from analysis.dialects.externals import external_rule
 from analysis.dialects.rule import Kind, Rule
 from analysis.memory.aliasing import root_aliasing
@@ -142,9 +143,11 @@ class ModuleAnalysis:
             return False
         return self._external(model, op, rule, symbol) is None
 
-    @staticmethod
-    def _external(model: FunctionModel, op: int, rule: Rule, symbol: str) -> Rule | None:
-        """The rule of a well-known external function."""
+    def _external(self, model: FunctionModel, op: int, rule: Rule, symbol: str) -> Rule | None:
+        """The rule of a well-known external function, or of one whose declaration says what it does."""
+        target = self.functions.get(resolve_symbol(model.scope, symbol))
+        if target is not None and (declared := declared_rule(target.attributes.get(0, {}))) is not None:
+            return declared
         start, stop = rule.arguments or (0, 0)
         types, numbers = model.types, model.value_types
         passed = [types[numbers[value]] for value in model.operands_of(op)[start : stop or None]]
@@ -302,6 +305,8 @@ class ModuleAnalysis:
             return None
         key = resolve_symbol(model.scope, symbol)
         target = self.functions.get(key)
+        if target is not None and (asserted := asserted_inactive(target.attributes.get(0, {}))) is not None:
+            return asserted
         if target is not None and not target.is_declaration:
             caller = qualified(model.scope, model.symbol)
             return Callee(key, target, self.ports(key), self._component.get(caller) == self._component[key])

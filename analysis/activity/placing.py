@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.dialects.declared import asserted_inactive
 from analysis.dialects.place import placed
 from analysis.dialects.registry import UNKNOWN, rules
+from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +34,15 @@ def _place(model: FunctionModel, table: Mapping[str, Rule], settled: dict[tuple[
         rule = settled.get((kind, count))
         if rule is None:
             general = table.get(kind, UNKNOWN)
+            if general.kind in (Kind.CALL, Kind.UNKNOWN) and op in model.attributes:
+                asserted = asserted_inactive(model.attributes[op])
+                if asserted is not None:
+                    mine.append(asserted)
+                    continue
             if general.by_segment or general.full or general.maps:
                 rule = placed(general, count, model.attributes.get(op, {}))
+            elif general.kind in (Kind.CALL, Kind.UNKNOWN):
+                rule = placed(general, count, {})
             else:
                 rule = settled[kind, count] = placed(general, count, {})
         mine.append(rule)

@@ -8,6 +8,7 @@ from analysis.activity.build import STRUCTURAL_KINDS
 from analysis.activity.classify import CLEARS, DECLARED, MOVES, USEFUL, VARIED
 from analysis.activity.report import Class, Reason, Step
 from analysis.activity.witness import Witness
+from analysis.dialects.declared import asserted_active
 from analysis.dialects.rule import Flow, Kind
 from analysis.program.types import CARRIES_FLOAT
 
@@ -46,6 +47,8 @@ def inactive_code(points: PointsTo, op: int, flags: int, *, unreachable: bool) -
     """The reason code of an inactive operation."""
     if unreachable:
         return "unreachable"
+    if points.externals.get(op, points.rules[op]).asserted:
+        return "declared-inactive"
     if not touches_floats(points, op):
         return "no-derivative-type"
     if flags & VARIED:
@@ -95,6 +98,9 @@ class Explainer:
         rule, flags = self.rules[op], self.classes.flags[op]
         if is_structural(rule, self.model, op):
             return self._structural(op, unreachable)
+        asserted = asserted_active(self.model.attributes.get(op, {}))
+        if asserted:
+            return Reason("moves", f"it is declared active by the attribute {asserted}")
         if flags & MOVES:
             return self._moves(op)
         if flags & CLEARS:
@@ -109,6 +115,8 @@ class Explainer:
                 return "control never reaches it"
             case "not-useful":
                 return "depends on an active input, but no active output depends on it"
+            case "declared-inactive" if (known := self.points.externals.get(op, rule)).asserted:
+                return known.reason
             case "declared-inactive":
                 inputs = self._declared_inputs(op)
                 listed = ", ".join(inputs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.activity.loops import Loop
+from analysis.activity.requests import KERNELS
 from analysis.dialects.rule import Flow, Kind
 from analysis.memory.forwards import (
     branch_flow,
@@ -31,16 +32,13 @@ def run_function(builder: GraphBuilder) -> None:
     regions = builder.model.regions.get(0, ())
     if not regions or not regions[0]:
         return
-    if builder.model.kinds[0] in PARALLEL_FUNCTIONS:
+    if builder.model.kinds[0] in KERNELS:
         written = builder.points.writes.get(0, 0)
         with Loop(builder, 0, written, parallel=True) as loop:
             states = run_region(builder, 0, regions[0])
             loop.close(builder.merge(states, written, 0) if states else None)
         return
     run_region(builder, 0, regions[0])
-
-
-PARALLEL_FUNCTIONS = frozenset({"gpu.func"})
 
 
 def run_region(builder: GraphBuilder, owner: int, region: Region) -> list[State]:

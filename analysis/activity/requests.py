@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analysis.program.types import TypeInfo
 
 ACTIVE, DUPLICATED, CONST = "active", "duplicated", "const"
+KERNELS = frozenset({"gpu.func"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +62,12 @@ def make_request(model: FunctionModel, key: str, inactive: Collection[int], orig
 
 
 def default_requests(functions: Mapping[str, FunctionModel], callees: Mapping[str, Iterable[str]]) -> list[Request]:
-    """One request for every function with a body that is public or that no other function calls."""
+    """One request for every function with a body that is public or that no other function calls; a kernel is public to be launched."""
     called = {callee for caller, names in callees.items() for callee in names if callee != caller}
     return [
         make_request(model, key, (), "default")
         for key, model in functions.items()
-        if not model.is_declaration and (model.public or key not in called)
+        if not model.is_declaration and (key not in called or (model.public and model.kinds[0] not in KERNELS))
     ]
 
 

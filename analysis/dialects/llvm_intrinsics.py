@@ -129,6 +129,8 @@ _WITHOUT_OPERATION: dict[str, Rule] = {
     **{f"experimental.constrained.{name}": pure() for name in ("fadd", "fdiv", "fma", "fmul", "fmuladd", "frem", "fsub", "sqrt")},
     **{f"experimental.constrained.{name}": inactive(reasons.COMPARISON) for name in ("fcmp", "fcmps")},
     **{f"experimental.constrained.{name}": inactive(reasons.TO_INTEGER) for name in ("fptosi", "fptoui")},
+    # An address from a table of constants.
+    "load.relative": inactive(reasons.CONSTANT),
     "objectsize": inactive(reasons.SHAPE),
 }
 _OTHER_OPERANDS = frozenset({"masked.gather", "masked.load"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from analysis.dialects.rule import Flow, Kind, Rule
 
 
-def inactive(reason: str = "") -> Rule:
+def inactive(reason: str = "", *, asserted: bool = False) -> Rule:
     """Results never depend on an operand to first order and memory is not touched."""
-    return Rule(Kind.PURE, depends=(), reason=reason)
+    return Rule(Kind.PURE, depends=(), reason=reason, asserted=asserted)
 
 
 def constant(attribute: str = "value", reason: str = "") -> Rule:
@@ -38,7 +38,8 @@ def insert(value: int = 0, into: int = 1, *, full: str = "") -> Rule:
 def view(source: int = 0, *, whole: bool = False, partial: bool = False, full: str = "", keeps_indices: bool = False) -> Rule:
     """Results are addresses into the memory of `source`; for a tensor or vector, data taken from it.
 
-    `whole`: all of it; `keeps_indices`: counted alike. `partial`: the number of elements tells nothing about how much of it. `full`: see `Rule.full`.
+    `whole`: all of it; `keeps_indices`: counted alike. `partial`: the number of elements tells nothing about how much of it. `full`: see
+    `Rule.full`.
     """
     attributes = (full,) if full else ()
     return Rule(Kind.VIEW, source=source, whole=whole, masked=partial, full=full, attributes=attributes, keeps_indices=keeps_indices)
@@ -181,14 +182,14 @@ def unreachable() -> Rule:
     return Rule(Kind.UNREACHABLE, depends=())
 
 
-def confined() -> Rule:
+def confined(*, reads_only: bool = False) -> Rule:
     """Anything to the memory reachable from its operands, nothing else."""
-    return Rule(Kind.CONFINED)
+    return Rule(Kind.CONFINED, reads_only=reads_only)
 
 
-def unknown() -> Rule:
+def unknown(*, reads_only: bool = False) -> Rule:
     """Assumed to do anything, stated on purpose."""
-    return Rule(Kind.UNKNOWN)
+    return Rule(Kind.UNKNOWN, reads_only=reads_only)
 
 
 def request(mode: str) -> Rule:

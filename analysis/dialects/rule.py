@@ -160,3 +160,7 @@ class Rule:
     """For VIEW of a pointer: the attribute with the type that the indices step over."""
     offset_indices: str = ""
     """For VIEW of a pointer: the attribute with the constant indices, `DYNAMIC_INDEX` of `analysis.memory.layout` for others."""
+    reads_only: bool = False
+    """For CONFINED and UNKNOWN: memory is read and not written."""
+    asserted: bool = False
+    """The program says so, not this table."""

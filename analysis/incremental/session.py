@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.document import DocumentReport, Options, report_on
+from analysis.dialects.declared import ASSERTIONS
 from analysis.dialects.place import SEGMENTS
 from analysis.dialects.registry import rules
+from analysis.dialects.rule import Kind
 from analysis.program.frontend import ParsedDocument, ParsedFunction, parse_chunk, parse_document
 from analysis.source.chunks import cut, header_text
 from analysis.source.document import ChunkKind
@@ -32,10 +34,12 @@ def wanted_attributes(name: str) -> tuple[str, ...]:
     """The attributes that models keep of an operation, by its name: those that its rule needs."""
     rule = rules().get(name)
     if rule is None:
-        return ()
+        return ASSERTIONS
     extra = [attribute for attribute in (rule.constant, rule.index_map) if attribute]
     if rule.segments:
         extra.append(SEGMENTS)
+    if rule.kind in (Kind.CALL, Kind.UNKNOWN):
+        extra.extend(ASSERTIONS)
     return (*rule.attributes, *extra)
 
 

@@ -88,6 +88,8 @@ class _Writes:
     def _own_writes(self, op: int, rule: Rule) -> int:
         result, model = self.result, self.model
         kind = rule.kind
+        if rule.reads_only:
+            return 0
         if kind == Kind.PURE:
             return self._allocated_by(op) if rule.converts else 0
         if kind == Kind.ACCESS:
@@ -125,7 +127,7 @@ class _Writes:
         bits = self._allocated_by(op)
         for position in external.writes:
             bits |= result.targets(operands[position])
-        if external.kind in (Kind.CONFINED, Kind.UNKNOWN):
+        if external.kind in (Kind.CONFINED, Kind.UNKNOWN) and not external.reads_only:
             bits |= self._reach(operands)
         return bits
 

@@ -332,9 +332,13 @@ class _Solver:
             for value in operands:
                 reach |= result.points.get(value, 0)
             reach = result.reachable(reach)
-            self._store_addresses(reach, reach)
+            if not rule.reads_only:
+                self._store_addresses(reach, reach)
             for value in results:
                 self._add(value, reach or 1)
+        elif rule.reads_only:
+            for value in results:
+                self._add(value, 1)
         elif kind == Kind.UNKNOWN or kind == Kind.CALL:
             self._unknown(operands, results)
 

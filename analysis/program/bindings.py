@@ -18,8 +18,8 @@ try:
 except ImportError as error:
     raise MlirMissing(f"cannot import the MLIR Python bindings ({error})") from error
 
-if not hasattr(getattr(ir, "OpAttributeMap", None), "items"):
-    # The bindings carry no version; this method is new in 22.
+if not hasattr(getattr(ir, "OpAttributeMap", None), "get"):
+    # The bindings carry no version; this method, which is used here, is new in 22.
     raise MlirMissing("the MLIR Python bindings are older than 22.1")
 
 _RENEW_AFTER = 64_000_000

@@ -17,7 +17,7 @@ __all__ = ["Rewritten", "blank_locations", "rewrite_enzyme"]
 _LOCATION = re.compile(r"(?<![\w.$-])loc\(", re.ASCII)
 _NO_TRAILER = frozenset({"=", ",", "(", "[", "<", ":", "at"})
 """Behind these, `loc(...)` is an attribute's value or part of another location."""
-_LONGEST = 200
+_LONGEST = 20
 """Lines after which a location that is not closed counts as broken text and stays."""
 
 

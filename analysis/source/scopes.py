@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from analysis.source import tokens as tk
 from analysis.source.positions import Position, Range
-from analysis.source.statement_scan import Place, Scan
+from analysis.source.statement_scan import Place, Scan, is_function
 
 _NEAR = 12
 """Tokens among which a type ends and `=` follows."""
@@ -114,10 +114,10 @@ class Scopes:
         """Block arguments that stand in headers, by the look of these. The parser never speaks of a declaration's argument names."""
         for index, name in enumerate(self._scan.names):
             region = self._first_region.get(index, -1)
-            if (region < 0 and not _is_function(name)) or (region >= 0 and declarations_only):
+            if (region < 0 and not is_function(name)) or (region >= 0 and declarations_only):
                 continue
             end = self._scan.regions[region].start if region >= 0 else self._scan.ends[index]
-            for line, token in _header_values(list(self._tokens(self._scan.places[index], end)), function=_is_function(name)):
+            for line, token in _header_values(list(self._tokens(self._scan.places[index], end)), function=is_function(name)):
                 yield _Scope(-1, index), Definition(token.text, _range(line, token.start, token.end), 1, index, True)
 
     def _label_values(self, place: Place) -> Iterator[tuple[int, tk.Token]]:
@@ -173,7 +173,7 @@ class Scopes:
                 return
             yield _Scope(-1, owner)
             name = self._scan.names[owner]
-            if name in _MODULES or _is_function(name):
+            if name in _MODULES or is_function(name):
                 return
             region = self._scan.regions[region].parent
 
@@ -208,10 +208,6 @@ class Scopes:
         return self._names
 
     _names: dict[str, list[Range]] | None = None
-
-
-def _is_function(name: str) -> bool:
-    return name == "func" or name.endswith(".func")
 
 
 def _range(line: int, start: int, end: int) -> Range:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from analysis.source import tokens as tk
 from analysis.source.positions import Range
-from analysis.source.shapes import UNDOTTED, Group, Shape, groups, guess_of, is_start, results_before, shape_of
+from analysis.source.shapes import UNDOTTED, Group, Shape, groups, guess_of, is_start, is_type_end, results_before, shape_of
 
 Place: TypeAlias = tuple[int, int]
 """Line and column. Plain tuples, because there are several for each operation; they compare equal to a `Position`."""
@@ -238,7 +238,7 @@ class Scan:
             added += bool(above)
             line -= 1
         first = results_before(texts, len(texts) - 1)
-        if first == len(texts) - 1:
+        if first == len(texts) - 1 or (self._exact is None and first and not _may_end(texts[first - 1])):
             return None
         start = (where[first], texts[first].start)
         before = (where[first - 1], texts[first - 1].end) if first else self._extent.start
@@ -314,6 +314,8 @@ class Scan:
         frame = self._frames[-1]
         if not frame.holds or self._last_text in _NO_REGION_AFTER or (self._last_text == "," and not frame.regions):
             return False
+        if frame.current >= 0 and not frame.depth and is_function(self.names[frame.current]):
+            return True
         following = list(found[index + 1 : index + 3])
         line = number + 1
         while len(following) < 2 and line <= min(self._extent.end.line, len(self._lines) - 1):
@@ -334,6 +336,16 @@ class Scan:
         if second == "}":
             return token.text.endswith(_ENDINGS)
         return "." in token.text or token.text in UNDOTTED
+
+
+def is_function(name: str) -> bool:
+    """Whether an operation of that name is a function: its regions see nothing from outside."""
+    return name == "func" or name.endswith(".func")
+
+
+def _may_end(token: tk.Token) -> bool:
+    """Whether what stands before an operation can end with a token."""
+    return token.text in ("{", ":") or is_type_end(token)
 
 
 def _by_line(places: Sequence[tuple[int, int]]) -> dict[int, list[int]]:

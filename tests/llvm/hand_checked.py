@@ -40,7 +40,9 @@ HAND_CHECKED = [
     Checked("matrices", "negative_log_likelihood", "%45 = llvm.fcmp", I, "tests whether the matrix is positive definite"),
     Checked("matrices", "negative_log_likelihood", "%108 = llvm.sitofp %arg2", I, "the number of observations"),
     Checked("matrices", "negative_log_likelihood", "%121 = llvm.call tail @log(%120)", A, "a term of the log determinant"),
-    Checked("matrices", "predict", '"llvm.intr.memset"(%arg7, %6, %35)', A, "clears the means that the caller passed, which are added to later"),
+    Checked(
+        "matrices", "predict", '"llvm.intr.memset"(%arg7, %6, %35)', A, "clears the means that the caller passed, which are added to later"
+    ),
     Checked("matrices", "predict", "%161 = llvm.intr.maxnum(%157, %160)", A, "the largest weight is returned"),
     Checked("matrices", "inverse_trace", "%19 = llvm.select %18, %4, %2", I, "an element of a unit vector is a constant"),
     Checked("matrices", "inverse_trace", "llvm.store %19, %20", A, "replaces what the last solution left in the column"),

@@ -52,5 +52,7 @@ def test_only_calls_through_pointers_are_unknown() -> None:
 @pytest.mark.parametrize("checked", HAND_CHECKED, ids=lambda checked: f"{checked.program}-{checked.function}-{checked.snippet[:18]}")
 def test_hand_checked(checked: Checked) -> None:
     lines, _ = report(checked.program)
-    found = {line: kind for line, kind in classes(checked.program, checked.function).items() if lines[line].strip().startswith(checked.snippet)}
+    found = {
+        line: kind for line, kind in classes(checked.program, checked.function).items() if lines[line].strip().startswith(checked.snippet)
+    }
     assert list(found.values()) == [checked.expected], checked.why

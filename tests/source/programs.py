@@ -6,7 +6,7 @@ LOOPS = """\
 #map = affine_map<(d0) -> (d0)>
 #set = affine_set<(d0)[s0] : (d0 - 1 >= 0, s0 - d0 >= 0)>
 func.func @loops(%lo: index, %hi: index, %st: index, %x: f64, %m: memref<8xf64>, %c: i1) -> f64 {
-  %r, %r2:2 = scf.while (%a = %x, %b = %lo, %b2 = %lo) : (f64, index, index) -> (f64, (index, index)) {
+  %r, %r2:2 = scf.while (%a = %x, %b = %lo, %b2 = %lo) : (f64, index, index) -> (f64, index, index) {
     scf.condition(%c) %a, %b, %b2 : f64, index, index
   } do {
   ^bb0(%a: f64, %b: index, %d: index):

@@ -92,6 +92,8 @@ def _enter_callees(
     facts = analysis.facts(*key)
     sources, sinks = facts.sources, facts.sinks
     for record in facts.graph.calls:
+        if record.callee in analysis.stated:
+            continue
         inputs = outputs = 1
         declared = 0
         for bit, nodes in record.inputs:

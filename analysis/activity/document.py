@@ -322,6 +322,9 @@ def report_on(
 
 
 def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]) -> None:
+    for key, message in analysis.misstated:
+        text = f"the summary of @{by_key[key].name} cannot be read: {message}; the function is assumed to do anything"
+        problems.append(Problem(Severity.ERROR, BAD_REQUEST, text, by_key[key].name_range))
     requests = _requests(analysis, by_key, options, problems)
     contexts = find_contexts(analysis, requests)
     reached = {key for key, _ in contexts}

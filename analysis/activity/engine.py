@@ -19,8 +19,10 @@ from analysis.dialects.externals import external_rule
 from analysis.dialects.rule import Kind, Rule
 from analysis.memory.aliasing import root_aliasing
 from analysis.memory.callsites import Callee
+from analysis.memory.enzyme_summary import enzyme_summary
 from analysis.memory.ports import input_ports
 from analysis.memory.summary import BOTTOM, Summary
+from analysis.memory.summary_text import ATTRIBUTE, SummaryError, overlapped, parse_summary
 from analysis.program.components import strongly_connected_components
 from analysis.program.types import CARRIES_ADDRESS
 
@@ -101,6 +103,11 @@ class ModuleAnalysis:
         }
         self._rules = place_rules(functions, previous.rules_by_model if previous is not None else {})
         self.rules_by_model = {id(model): self._rules[key] for key, model in functions.items()}
+        self.stated: dict[str, Summary] = {}
+        """Summaries that declarations carry."""
+        self.misstated: list[tuple[str, str]] = []
+        """Declarations whose summary cannot be read, with the reason."""
+        self._read_summaries()
         self.callees: dict[str, list[str]] = {}
         self._touched: dict[str, set[str]] = {}
         self._links()
@@ -114,6 +121,20 @@ class ModuleAnalysis:
         if previous is not None:
             self._take_over(previous)
         self.levels = len(functions) + max((_nesting(model) for model in functions.values()), default=0)
+
+    def _read_summaries(self) -> None:
+        for key, model in self.functions.items():
+            attributes = model.attributes.get(0, {})
+            text = attributes.get(ATTRIBUTE)
+            if isinstance(text, str) and model.is_declaration:
+                try:
+                    self.stated[key] = parse_summary(text, model.scope)
+                except SummaryError as error:
+                    self.misstated.append((key, str(error)))
+            elif model.is_declaration:
+                found = enzyme_summary(attributes, input_ports(model, ()))
+                if found is not None:
+                    self.stated[key] = found
 
     def _links(self) -> None:
         for key, model in self.functions.items():
@@ -141,7 +162,9 @@ class ModuleAnalysis:
         target = self.functions.get(resolve_symbol(model.scope, symbol))
         if target is not None and not target.is_declaration:
             return False
-        return self._external(model, op, rule, symbol) is None
+        return target is None or (
+            self.stated.get(resolve_symbol(model.scope, symbol)) is None and self._external(model, op, rule, symbol) is None
+        )
 
     def _external(self, model: FunctionModel, op: int, rule: Rule, symbol: str) -> Rule | None:
         """The rule of a well-known external function, or of one whose declaration says what it does."""
@@ -165,6 +188,9 @@ class ModuleAnalysis:
                     touched |= self._touched[callee]
             for member in component:
                 self._touched[keys[member]] = touched
+                stated = self.stated.get(keys[member])
+                if stated is not None:
+                    touched.update(port.name for port in stated.ports() if port.kind == "global" and port.name in self.globals)
                 if not self.functions[keys[member]].is_declaration:
                     self.order.append(keys[member])
 
@@ -240,6 +266,8 @@ class ModuleAnalysis:
 
     def summary(self, callee: Callee, aliasing: Aliasing) -> Summary:
         """Summary of a callee; while it is being derived itself, what is known of it so far."""
+        if callee.stated is not None:
+            return overlapped(callee.stated, aliasing.groups)
         key = (callee.key, aliasing)
         found = self._facts.get(key)
         if found is not None:
@@ -310,6 +338,9 @@ class ModuleAnalysis:
         if target is not None and not target.is_declaration:
             caller = qualified(model.scope, model.symbol)
             return Callee(key, target, self.ports(key), self._component.get(caller) == self._component[key])
+        stated = self.stated.get(key)
+        if target is not None and stated is not None:
+            return Callee(key, target, self.ports(key), recursive=False, stated=stated)
         return self._external(model, operation, rule, symbol)
 
     def global_of(self, model: FunctionModel, operation: int, rule: Rule) -> str | None:

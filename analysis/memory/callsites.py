@@ -28,6 +28,8 @@ class Callee:
     ports: Ports
     recursive: bool
     """It may call the caller again."""
+    stated: Summary | None = None
+    """For a function without a body: the summary that its declaration states."""
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from analysis.memory.ports import Port
 
@@ -36,6 +36,15 @@ class Summary:
     def overwrites(self, port: Port) -> bool:
         """Whether nothing of the old content of written memory is left."""
         return port in self.writes and port not in self.depends.get(port, frozenset())
+
+    def ports(self) -> Iterator[Port]:
+        """Every port that it mentions, with repetitions."""
+        yield from self.writes
+        yield from self.escapes
+        for table in (self.depends, self.points):
+            for port, others in table.items():
+                yield port
+                yield from others
 
     def join(self, other: Summary) -> Summary:
         """The least summary above both."""

@@ -105,7 +105,8 @@ def stub_text(lines: Sequence[str], chunk: Chunk) -> str:
         if chunk.operation == "gpu.func":
             return _one_line(header) + " { gpu.return }"
         if chunk.operation == "llvm.func":
-            return _one_line([part for index, part in enumerate(header) if not (index < 4 and part.text in _LINKAGES | _VISIBILITIES)])
+            header = [part for index, part in enumerate(header) if not (index < 4 and part.text in _LINKAGES | _VISIBILITIES)]
+            return _one_line(_without_comdat(header))
         header = [part for index, part in enumerate(header) if not (index == 1 and part.text in _VISIBILITIES)]
         return f"{header[0].text} private {_one_line(header[1:])}" if chunk.operation == "func.func" and header else _one_line(header)
     whole = _tokens(lines, chunk, chunk.start, chunk.end)
@@ -164,6 +165,15 @@ def _without_value(parts: list[_Part]) -> list[_Part]:
             depth -= 1
         elif part.text == "=" and not depth:
             return parts[:index]
+    return parts
+
+
+def _without_comdat(parts: list[_Part]) -> list[_Part]:
+    """A header without `comdat(@a::@b)`, which names what only the whole module has."""
+    for index, part in enumerate(parts):
+        if part.text == "comdat" and index + 1 < len(parts) and parts[index + 1].text == "(":
+            behind = next((at + 1 for at in range(index, len(parts)) if parts[at].text == ")"), len(parts))
+            return parts[:index] + parts[behind:]
     return parts
 
 

@@ -56,6 +56,7 @@ STUBS = [
     "func.func nested @f() { return }",
     "llvm.func internal @f(%a: !llvm.ptr {llvm.noalias}) -> f64 attributes {t.z} { %0 = llvm.mlir.zero : f64 llvm.return %0 : f64 }",
     "llvm.func private @f(%a: i32, ...) { llvm.return }",
+    "llvm.func linkonce_odr @f(%a: i32) comdat(@c::@f) attributes {t.z} { llvm.return }",
     "llvm.mlir.global internal @q() : !llvm.ptr {\n  %0 = llvm.mlir.zero : !llvm.ptr\n  llvm.return %0 : !llvm.ptr\n}",
     'memref.global "private" constant @c : memref<2xf64> = dense<[1.0, 2.0]> {alignment = 64}',
     '"func.func"() ({\n^bb0(%a: f64):\n  "func.return"() : () -> ()\n}) {function_type = (f64) -> (), sym_name = "f"} : () -> ()',

@@ -1,19 +1,24 @@
-"""What the analysis had to assume about code it does not know, one notice for each kind of it in a function."""
+"""What the analysis had to assume: about code it does not know, one notice for each kind of it in a function, and about overlap."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.activity.classify import CLEARS, MOVES, Classes, classify
 from analysis.activity.report import Problem, Severity, Step
 from analysis.dialects.rule import Kind
+from analysis.memory.aliasing import Aliasing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.naming import FunctionText
+    from analysis.memory.ports import Port
 
 MAX_NOTES = 8
+MAY_OVERLAP = "ACT303"
 
 
 def assumptions(text: FunctionText, facts: FunctionFacts) -> Iterator[Problem]:
@@ -45,3 +50,39 @@ def _notice(text: FunctionText, places: list[int], code: str, message: str) -> P
         message += f" ({more} more in this function)"
     notes = tuple(Step("also here", text.name_range_of(op)) for op in places[1 : 1 + MAX_NOTES])
     return Problem(Severity.INFORMATION, code, message, text.name_range_of(places[0]), notes)
+
+
+def without_overlap(aliasing: Aliasing) -> Aliasing:
+    """The same assumptions, but for memory of different arguments that may overlap."""
+    groups: list[tuple[Port, ...]] = []
+    for group in aliasing.groups:
+        arguments = sorted({port.position for port in group if port.kind == "memory"})
+        rest = [port for port in group if port.kind != "memory"]
+        for argument in arguments:
+            kept = [port for port in group if port.kind == "memory" and port.position == argument]
+            if len(arguments) == 1:
+                kept += rest
+            if len(kept) > 1:
+                groups.append(tuple(sorted(kept)))
+    return Aliasing(tuple(sorted(groups)), aliasing.exposed)
+
+
+def overlap_notice(text: FunctionText, facts: FunctionFacts, apart: FunctionFacts, context: Context) -> Problem | None:
+    """A notice where operations are active only because arguments may overlap."""
+    with_overlap, without = (Classes(bytearray(facts.model.operation_count)) for _ in range(2))
+    classify(with_overlap, facts, context)
+    classify(without, apart, context)
+    extra = [
+        op
+        for op, (mine, other) in enumerate(zip(with_overlap.flags, without.flags, strict=True))
+        if mine & (MOVES | CLEARS) and not other & (MOVES | CLEARS)
+    ]
+    if not extra:
+        return None
+    arguments = sorted({port.position for group in facts.aliasing.groups for port in group if port.kind == "memory"})
+    names = [text.argument_name(index) for index in arguments]
+    listed = f"{', '.join(names[:-1])} and {names[-1]}"
+    count = f"{len(extra)} operations are" if len(extra) > 1 else "one operation is"
+    message = f"{listed} may overlap; {count} active only because of that. llvm.noalias on an argument says that it does not"
+    notes = tuple(Step("active because of overlap", text.name_range_of(op)) for op in extra[:MAX_NOTES])
+    return Problem(Severity.INFORMATION, MAY_OVERLAP, message, text.header_range(), notes)

@@ -30,8 +30,14 @@ INACTIVE_CODES = (
 )
 """Why an operation is inactive; `name` is `Reason.code`."""
 
-REQUEST_CODES = (Code("ACT205", "bad-request", "The request cannot be used"),)
-"""What is wrong with a request for a derivative."""
+REQUEST_CODES = (
+    Code("ACT201", "active-into-const", "Active data is stored into memory that is declared inactive"),
+    Code("ACT202", "active-result-const", "A result that depends on an active input is declared inactive"),
+    Code("ACT203", "unused-shadow", "A duplicated argument is neither read nor written"),
+    Code("ACT204", "without-effect", "No active output depends on an active argument"),
+    Code("ACT205", "bad-request", "The request cannot be used"),
+)
+"""What is wrong with a request for a derivative, or does not fit what its function does."""
 
 ASSUMPTION_CODES = (
     Code("ACT301", "unknown-operation", "The operation is unknown and assumed to do anything"),

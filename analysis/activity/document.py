@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from analysis.activity.assumptions import assumptions
+from analysis.activity.assumptions import assumptions, overlap_notice, without_overlap
 from analysis.activity.classify import MOVES, Classes, classify
-from analysis.activity.contexts import find_contexts
+from analysis.activity.contexts import Context, find_contexts
 from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
 from analysis.activity.explicit_requests import explicit_requests
+from analysis.activity.mixed import mixed_activity
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
 from analysis.activity.report import (
@@ -27,7 +28,7 @@ from analysis.activity.report import (
     SummaryReport,
     ValueFact,
 )
-from analysis.activity.requests import Request, default_requests, make_request
+from analysis.activity.requests import Request, active_inputs, active_outputs, declared_inputs, default_requests, make_request
 from analysis.dialects.declared import asserted_active
 from analysis.memory.locations import bits_of
 from analysis.source.positions import Position, Range
@@ -35,7 +36,7 @@ from analysis.source.positions import Position, Range
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analysis.activity.contexts import Context
+    from analysis.activity.engine import Key
     from analysis.activity.facts import FunctionFacts
     from analysis.dialects.rule import Rule
     from analysis.program.frontend import ParsedDocument, ParsedFunction
@@ -119,7 +120,8 @@ class FunctionReport:
         return Range(self.range.start, Position(self.range.start.line, max(end, self.range.start.column + 1)))
 
     @cached_property
-    def _explainer(self) -> Explainer:
+    def explainer(self) -> Explainer:
+        """Reasons."""
         assert self._classes is not None and self._facts is not None
         return Explainer(self.text, self._facts.points, self._classes)
 
@@ -157,7 +159,7 @@ class FunctionReport:
             class_of(self._rules[op], model, op, flags),
             varied,
             useful,
-            self._explainer.reason(op, self._is_unreachable(op)),
+            self.explainer.reason(op, self._is_unreachable(op)),
             results,
         )
 
@@ -354,6 +356,30 @@ def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], option
         infos = tuple(_info(analysis, requests[number]) for number in bits_of(behind))
         report.attach(analysis.rules_of(key), classes, entered[0][0], infos)
         problems.extend(assumptions(report.text, entered[0][0]))
+    for request in requests:
+        _judge(analysis, request, by_key[request.function], contexts, problems)
+
+
+def _judge(
+    analysis: ModuleAnalysis,
+    request: Request,
+    report: FunctionReport,
+    contexts: dict[Key, dict[Context, int]],
+    problems: list[Problem],
+) -> None:
+    """Whether a request fits its function, and whether assumed overlap costs precision there."""
+    aliasing = analysis.root_aliasing(request)
+    facts = analysis.facts(request.function, aliasing)
+    context = Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts))
+    if context not in contexts[request.function, aliasing]:
+        return
+    problems.extend(mixed_activity(request, facts, context, report.explainer))
+    apart = without_overlap(aliasing)
+    if apart != aliasing:
+        other = analysis.facts(request.function, apart)
+        notice = overlap_notice(report.text, facts, other, context)
+        if notice is not None:
+            problems.append(notice)
 
 
 def _info(analysis: ModuleAnalysis, request: Request) -> RequestInfo:

@@ -213,8 +213,14 @@ class Explainer:
             step = Step(self._step_message(facts, node), self._node_range(facts, node))
             if step != steps[-1]:
                 steps.append(step)
-        steps.append(Step(f"ends in {sink}", self._node_range(facts, nodes[-1])))
+        if sink:
+            steps.append(Step(f"ends in {sink}", self._node_range(facts, nodes[-1])))
         return tuple(steps)
+
+    def steps_from_input(self, facts: FunctionFacts, nodes: Sequence[int]) -> tuple[Step, ...]:
+        """A path from an active input, as steps."""
+        source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, nodes[0])), self.text)
+        return self._steps(facts, nodes, source, "")
 
     def _is_step(self, facts: FunctionFacts, node: int, at_end: bool) -> bool:
         """Whether a node says something that its neighbours do not: no hub, no memory at entry, no argument at either end."""

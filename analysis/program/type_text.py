@@ -191,7 +191,8 @@ def _plain(text: str) -> TypeInfo:
     if (integer := _INTEGER.fullmatch(text)) is not None:
         return TypeInfo(text, CARRIES_BITS if int(integer[1]) >= 8 else 0, element=text)
     if text == "index":
-        return TypeInfo(text, CARRIES_BITS, element=text)
+        # Index computations carry no derivative, so that an index holds no bits of a float (docs/formal.md, "Bits of floats").
+        return TypeInfo(text, 0, element=text)
     if text in ("!llvm.ptr", "ptr"):
         return _pointer(text)
     if text in _NOTHING:

@@ -129,6 +129,12 @@ class Cutter:
         index = self._index + count
         return self._tokens[index].text if index < len(self._tokens) else ""
 
+    def _following(self) -> str:
+        """Text of the token at the cursor, on whichever line it is; the cursor stays."""
+        if self._index < len(self._tokens):
+            return self._tokens[self._index].text
+        return next((found[0].text for line in range(self._line + 1, self.stop) if (found := _code(self.lines[line]))), "")
+
     def _here(self) -> Position:
         token = self._peek()
         return Position(self.stop, 0) if token is None else Position(self._line, token.start)
@@ -330,8 +336,7 @@ class Cutter:
                         return
                 self._next()
                 if is_body:
-                    following = self._peek()
-                    item.empty = following is not None and following.text == "}"
+                    item.empty = self._following() == "}"
                 if not self._braces(item, start, place):
                     item.complete = False
                     return

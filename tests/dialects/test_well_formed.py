@@ -10,8 +10,8 @@ from tests.dialects.bindings import REGISTERED, Signature, signatures
 from tests.dialects.roles import AmbiguousError, named_roles, operand_name
 
 OF_SYMBOLS = {
-    "async.func", "builtin.module", "func.func", "gpu.func", "gpu.module", "llvm.comdat", "llvm.func", "llvm.mlir.alias", "llvm.mlir.global",
-    "omp.declare_mapper", "omp.declare_reduction", "omp.private",
+    "async.func", "builtin.module", "func.func", "gpu.func", "gpu.module", "llvm.comdat", "llvm.func", "llvm.mlir.alias",
+    "llvm.mlir.global", "omp.declare_mapper", "omp.declare_reduction", "omp.private",
 }  # fmt: skip
 """Operations with regions that define symbols or hold those that do: no rule describes what is inside."""
 

@@ -19,8 +19,6 @@ ROOT = PAGES.parents[1]
 PRODUCT = [file for package in ("analysis", "autodiff", "cli", "server") for file in (ROOT / package).rglob("*.py")]
 WITHOUT_EXAMPLE = {"ACT905"}
 """No text takes too long in a test. tests/server covers it with a short limit."""
-NOT_EMITTED = {"ACT303"}
-"""Described, and not reported by the analysis yet: take a code out when it is."""
 CONSTANTS = {value: name for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)}
 
 
@@ -50,12 +48,7 @@ def test_every_code_in_the_source_is_in_the_table() -> None:
     assert used <= set(CODES)
 
 
-MARKED = [
-    pytest.param(code, marks=pytest.mark.xfail(strict=True, reason="not emitted yet")) if code in NOT_EMITTED else code for code in CODES
-]
-
-
-@pytest.mark.parametrize("code", MARKED)
+@pytest.mark.parametrize("code", CODES)
 def test_every_code_is_used(code: str) -> None:
     names = {code, CODES[code].name if CODES[code].name in BY_REASON else code, CONSTANTS.get(code, code)}
     pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names))
@@ -92,7 +85,7 @@ def reported(isolated: Isolated, text: str) -> list[tuple[int, int, str]]:
     )
 
 
-@pytest.mark.parametrize("code", MARKED)
+@pytest.mark.parametrize("code", CODES)
 def test_the_examples_of_a_page_report_what_they_say(isolated: Isolated, code: str) -> None:
     found = [*examples(page(code))]
     assert bool(found) is (code not in WITHOUT_EXAMPLE)

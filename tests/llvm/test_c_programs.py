@@ -11,6 +11,8 @@ from analysis import DocumentReport, analyse
 from tests.llvm.hand_checked import HAND_CHECKED, Checked
 
 FOLDER = Path(__file__).with_name("c")
+UNKNOWN = ("ACT301", "ACT302")
+"""Codes of problems that say that an operation or a callee is not known."""
 PROGRAMS = ("matrices", "particles", "reactions")
 
 
@@ -40,13 +42,14 @@ def test_every_function_of_the_c_is_there() -> None:
 
 @pytest.mark.parametrize("program", ["matrices", "particles"])
 def test_nothing_is_unknown_where_the_c_is_plain(program: str) -> None:
-    assert list(report(program)[1].problems) == []
+    assert [problem for problem in report(program)[1].problems if problem.code in UNKNOWN] == []
 
 
 def test_only_calls_through_pointers_are_unknown() -> None:
     lines, answer = report("reactions")
-    assert [problem.code for problem in answer.problems] == ["ACT302", "ACT302"]
-    assert all("llvm.call tail %" in lines[problem.range.start.line] for problem in answer.problems)
+    unknown = [problem for problem in answer.problems if problem.code in UNKNOWN]
+    assert [problem.code for problem in unknown] == ["ACT302", "ACT302"]
+    assert all("llvm.call tail %" in lines[problem.range.start.line] for problem in unknown)
 
 
 @pytest.mark.parametrize("checked", HAND_CHECKED, ids=lambda checked: f"{checked.program}-{checked.function}-{checked.snippet[:18]}")

@@ -7,12 +7,12 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-import llvm
+import llvm  # pyright: ignore[reportMissingTypeStubs]  # a package of programs
 import pytest
 
 from analysis.memory.layout import DYNAMIC_INDEX, follows, gep_offset, layout_of, size_of, stored_size_of
 
-LLC = Path(llvm.__file__).parent / "bin" / "llc"
+LLC = Path(str(llvm.__file__)).parent / "bin" / "llc"
 X86_64 = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
 TYPES = {
@@ -135,7 +135,8 @@ def test_a_store_writes_less_than_an_element_takes() -> None:
         "index", "tf32", "f8E5M2", "none", "!llvm.void", "!llvm.token", "!llvm.label", "!llvm.metadata", "!llvm.ptr<3>", "memref<4xf64>",
         "tensor<4xf64>", "complex<f64>", "vector<[4]xf32>", "!llvm.vec<? x 4 x ptr>", "vector<f64>", '!llvm.struct<"node">',
         '!llvm.struct<"s", opaque>', "!llvm.struct<(f64, index)>", "!llvm.array<4 x index>", "!llvm.func<f64 (f64)>",
-        '!llvm.target<"spirv.Image">', "", "<", "struct<(", "array<x f64>", "!llvm.array<4 x", "i0", "vector<2x3xf32>", "!llvm.struct<" * 100,
+        '!llvm.target<"spirv.Image">', "", "<", "struct<(", "array<x f64>", "!llvm.array<4 x", "i0", "vector<2x3xf32>",
+        "!llvm.struct<" * 100,
         "!llvm." + "array<2 x " * 100 + "f64" + ">" * 100,
     ],
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Programs of any size to measure with: the same text for the same size, on every machine.
 
-Each is MLIR that passes the verifier and in which the default request finds active and inactive operations. The shapes are those in which an
-analysis gets slow: long functions, many functions, deep call chains, deep loops, many blocks, pointers.
+Each is MLIR that passes the verifier and in which the default request finds active and inactive operations. The shapes are those in
+which an analysis gets slow: long functions, many functions, deep call chains, deep loops, many blocks, pointers.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def call_chain(operations: int) -> str:
 
 
 def deep_loops(operations: int) -> str:
-    """A single function of loop nests, twelve deep; each level carries a value and updates a buffer, and the innermost reads all of them."""
+    """A single function of loop nests, twelve deep; each level carries a value and writes a buffer, the innermost reads one of them."""
     lines = [
         "func.func @f(%x: f64, %m: memref<?xf64>, %n: index) -> f64 {",
         "  %c0 = arith.constant 0 : index",

@@ -7,8 +7,8 @@ whatever disturbs a run only adds to it. Every run gets a text with names of its
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from time import process_time
 
@@ -17,6 +17,7 @@ from analysis.activity.classify import Classes, classify
 from analysis.activity.contexts import find_contexts
 from analysis.activity.document import DocumentReport, report_on
 from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
+from analysis.activity.report import Class
 from analysis.activity.requests import default_requests
 from analysis.incremental.session import wanted_attributes
 from analysis.program.bindings import context, ir
@@ -95,7 +96,7 @@ def measure(texts: list[str], runs: int, *, json: bool) -> list[Cost]:
 
 def _run(cost: Cost, text: str, *, json: bool) -> None:
     @contextmanager
-    def stage(name: str) -> Iterator[None]:
+    def stage(name: str) -> Generator[None]:
         gc.collect()
         start = process_time()
         yield
@@ -125,10 +126,10 @@ def _run(cost: Cost, text: str, *, json: bool) -> None:
         with stage(JSON):
             _render(report, lines)
     cost.operations = sum(function.model.operation_count for function in parsed.functions if function.model is not None)
-    cost.active = sum(kind == "active" for _, kind, _, _ in classes)
+    cost.active = sum(kind is Class.ACTIVE for _, kind, _, _ in classes)
 
 
-def _facts(parsed: ParsedDocument, stage: Callable[[str], object]) -> None:
+def _facts(parsed: ParsedDocument, stage: Callable[[str], AbstractContextManager[None]]) -> None:
     """The two stages that `report_on` runs, apart. The program asks for nothing, so that the default requests are all there are."""
     models = {qualified(f.model.scope, f.model.symbol): f.model for f in parsed.functions if f.model is not None}
     with stage(FACTS):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.activity.graph import Graph
+from analysis.activity.state import copied, living
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
 from analysis.program.types import CARRIES_DATA
@@ -18,6 +19,7 @@ from analysis.program.types import CARRIES_DATA
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from analysis.activity.state import State
     from analysis.dialects.rule import Rule
     from analysis.memory.points_to import PointsTo
     from analysis.memory.ports import Port, Ports
@@ -199,13 +201,11 @@ class GraphBuilder:
             if not self.data[result]:
                 continue
             positions = by_result[index] if by_result and index < len(by_result) else rule.depends
-            if positions is None:
-                values = list(operands)
-            else:
-                values = [operands[p] for p in positions if -len(operands) <= p < len(operands)]
-            for value in values:
-                if self.data[value] and not (covered and rule.into is not None and value == operands[rule.into]):
-                    self.edge(value, result)
+            for position in range(len(operands)) if positions is None else positions:
+                if not -len(operands) <= position < len(operands) or (covered and position == rule.into):
+                    continue
+                if self.data[operands[position]]:
+                    self.edge(operands[position], result)
         self.own(op, start)
 
     def convert(self, op: int, operands: Sequence[int]) -> None:
@@ -331,6 +331,7 @@ class GraphBuilder:
                 self.edge(old, version)
             if clears:
                 self.graph.clears.append((op, old, version))
+                self.graph.residue.append((old, version))
             current[location] = version
 
     def other(self, op: int, rule: Rule) -> None:
@@ -378,12 +379,13 @@ class GraphBuilder:
         self.own(op, start)
         self.commit(op, updates, clears=False)
 
-    def merge(self, states: Sequence[list[int]], written: int, op: int) -> list[int]:
+    def merge(self, states: list[State], written: int, op: int) -> list[int]:
         """The state where several paths meet; only `written` locations can differ."""
+        states = living(states)
         first = states[0]
         if len(states) == 1:
             return first
-        merged = list(first)
+        merged = copied(first)
         for location in bits_of(written):
             versions = {state[location] for state in states}
             if len(versions) > 1:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.graph import CallRecord
 from analysis.activity.loops import Loop
+from analysis.activity.state import DeadState
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
 from analysis.memory.ports import Port
@@ -113,6 +114,7 @@ def _by_summary(builder: GraphBuilder, op: int, site: CallSite) -> None:
         by_dependence.setdefault(depends, []).append(version)
         for port in writing:
             outputs.setdefault(port, []).append(version)
+            builder.graph.residue.extend((node, version) for source in summary.carried.get(port, ()) for node in entering.get(source, ()))
     for depends, versions in by_dependence.items():
         _connect(builder, op, entering, depends, versions)
     builder.own(op, start)
@@ -121,7 +123,7 @@ def _by_summary(builder: GraphBuilder, op: int, site: CallSite) -> None:
     builder.commit(op, made, clears=False)
     builder.commit(op, seen, clears=True)
     if not summary.returns:
-        builder.current = [builder.node(location, op) for location in range(len(builder.current))]
+        builder.current = DeadState(builder.node(location, op) for location in range(len(builder.current)))
     builder.graph.calls.append(
         CallRecord(
             op,

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from analysis.activity.stale import stale_versions
+
 if TYPE_CHECKING:
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
@@ -45,6 +47,7 @@ def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
                 found |= (USEFUL | DECLARED) if reach & declared else USEFUL
         if found:
             flags[op] |= found
+    left = stale_versions(facts, context)
     for op, before, after in graph.clears:
-        if sources[before] & inputs and sinks[after] & outputs:
+        if sinks[after] & outputs and (sources[before] & inputs or before in left):
             flags[op] |= CLEARS

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
+from analysis.activity.stale import stale_versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,6 +33,8 @@ class Context:
     """Outputs that are useful, as bits of its output ports."""
     declared: int = 0
     """Inputs that a request declares inactive."""
+    stale: int = 0
+    """Inputs whose memory may hold a derivative that is not theirs any more, since what cleared it is left out."""
 
 
 def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict[Key, dict[Context, int]]:
@@ -77,13 +80,14 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
 
 
 def _union(contexts: dict[Context, int], context: Context, requests_behind: int) -> tuple[Context, int]:
-    inputs, outputs, declared = context.inputs, context.outputs, context.declared
+    inputs, outputs, declared, stale = context.inputs, context.outputs, context.declared, context.stale
     for other, behind in contexts.items():
         inputs |= other.inputs
         outputs |= other.outputs
         declared |= other.declared
+        stale |= other.stale
         requests_behind |= behind
-    return Context(inputs, outputs, declared & ~inputs), requests_behind
+    return Context(inputs, outputs, declared & ~inputs, stale & ~inputs), requests_behind
 
 
 def _enter_callees(
@@ -91,11 +95,12 @@ def _enter_callees(
 ) -> None:
     facts = analysis.facts(*key)
     sources, sinks = facts.sources, facts.sinks
+    left = stale_versions(facts, context)
     for record in facts.graph.calls:
         if record.callee in analysis.stated:
             continue
         inputs = outputs = 1
-        declared = 0
+        declared = stale = 0
         for bit, nodes in record.inputs:
             reach = 0
             for node in nodes:
@@ -104,9 +109,11 @@ def _enter_callees(
                 inputs |= bit
             elif reach & context.declared:
                 declared |= bit
+            if left and not left.isdisjoint(nodes):
+                stale |= bit
         for bit, nodes in record.outputs:
             for node in nodes:
                 if sinks[node] & context.outputs:
                     outputs |= bit
                     break
-        enter((record.callee, record.aliasing), Context(inputs, outputs, declared), requests_behind)
+        enter((record.callee, record.aliasing), Context(inputs, outputs, declared, stale & ~inputs), requests_behind)

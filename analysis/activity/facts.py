@@ -101,22 +101,59 @@ def _summarize(
     depends = {
         port: frozenset(ports.names_of_inputs(bits)) for port, bits in depends_bits.items() if port.kind == "result" or port in writes
     }
+    escapes = {
+        port
+        for number, location in enumerate(points.locations)
+        if points.escaped >> number & 1
+        for port in location.ports
+        if port.kind == "memory" and not port.cell and port not in aliasing.exposed
+    }
+    objects = {
+        Port("fresh", operation, ordinal) for (operation, ordinal), number in points.allocated.items() if points.locations[number].single
+    }
     return Summary(
         depends,
         frozenset(writes),
-        _pointer_summary(model, rules, points, names),
-        frozenset(
-            port
-            for number, location in enumerate(points.locations)
-            if points.escaped >> number & 1
-            for port in location.ports
-            if port.kind == "memory" and not port.cell and port not in aliasing.exposed
-        ),
-        frozenset(cells),
-        access_kinds(points, unknown=unknown) if ports.opaque else {},
-        graph.returned,
-        unknown,
+        points=_pointer_summary(model, rules, points, names),
+        escapes=frozenset(escapes),
+        starts=_starts(model, rules, points),
+        objects=frozenset(objects),
+        cells=frozenset(cells),
+        carried=_carried(ports, points, graph, sources, names),
+        accesses=access_kinds(points, unknown=unknown) if ports.opaque else {},
+        returns=graph.returned,
+        unknown_effects=unknown,
     )
+
+
+def _starts(model: FunctionModel, rules: list[Rule], points: PointsTo) -> frozenset[Port]:
+    """Results that are, at every return, the start of all of an object."""
+    starts: set[Port] | None = None
+    for op, rule in enumerate(rules):
+        if rule.kind == Kind.RETURN:
+            mine = {
+                Port("result", index)
+                for index, value in enumerate(model.operands_of(op))
+                if value in points.whole and (value in points.rooted or points.offsets.get(value) == 0)
+            }
+            starts = mine if starts is None else starts & mine
+    return frozenset(starts or ())
+
+
+def _carried(
+    ports: Ports, points: PointsTo, graph: Graph, sources: list[int], names: dict[int, tuple[Port, ...]]
+) -> dict[Port, frozenset[Port]]:
+    """Written memory -> inputs that any version of it on the way depends on."""
+    written = points.writes.get(0, 0)
+    bits: dict[int, int] = {}
+    for node, (location, _) in enumerate(graph.versions, points.model.value_count):
+        if location >= 0 and written >> location & 1 and sources[node]:
+            bits[location] = bits.get(location, 0) | sources[node]
+    carried: dict[Port, frozenset[Port]] = {}
+    for location, found in bits.items():
+        for port in names.get(location, ()):
+            carried[port] = carried.get(port, frozenset()) | frozenset(ports.names_of_inputs(found))
+    return carried
 
 
 def _pointer_summary(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.activity.state import copied
 from analysis.memory.locations import bits_of
 
 if TYPE_CHECKING:
@@ -26,13 +27,13 @@ class Loop:
         self.outer_parallel = builder.parallel
         if self.parallel:
             builder.parallel = (self.op, builder.model.end[self.op])
-        state = list(builder.current)
+        state = copied(builder.current)
         for location in self.written:
             head = builder.node(location, self.op)
             builder.edge(state[location], head)
             state[location] = head
         builder.current = state
-        self.head = list(state)
+        self.head = copied(state)
         return self
 
     def close(self, state: list[int] | None) -> None:

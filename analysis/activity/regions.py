@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.loops import Loop
 from analysis.activity.requests import KERNELS
+from analysis.activity.state import copied
 from analysis.dialects.rule import Flow, Kind
 from analysis.memory.forwards import (
     branch_flow,
@@ -20,11 +21,10 @@ from analysis.memory.locations import bits_of
 
 if TYPE_CHECKING:
     from analysis.activity.build import GraphBuilder
+    from analysis.activity.state import State
     from analysis.dialects.rule import Rule
     from analysis.memory.forwards import Pair, ValueFlow
     from analysis.program.model import Region
-
-State = list[int]
 
 
 def run_function(builder: GraphBuilder) -> None:
@@ -115,14 +115,14 @@ def _run_blocks(builder: GraphBuilder, owner: int, region: Region) -> list[State
         backward = [p for p in predecessors[index] if rank[p] >= position]
         state = builder.merge(incoming, everything, owner)
         if backward:
-            state = list(state)
+            state = copied(state)
             heads[index] = []
             for location in bits_of(written_by_cycle[cycle[index]]):
                 head = builder.node(location, owner)
                 builder.edge(state[location], head)
                 state[location] = head
                 heads[index].append((location, head))
-        builder.current = list(state)
+        builder.current = copied(state)
         last = terminators[index]
         if last >= 0:
             builder.operations(block.first_operation, last)
@@ -224,14 +224,14 @@ def _run_select(builder: GraphBuilder, op: int, regions: tuple[Region, ...]) -> 
     before = builder.current
     states: list[State] = []
     for region in regions:
-        builder.current = list(before)
+        builder.current = copied(before)
         if region:
             states += run_region(builder, op, region)
         else:
             states.append(builder.current)
     if len(regions) == 1:
         states.append(before)
-    builder.current = builder.merge(states, builder.points.writes.get(op, 0), op) if states else list(before)
+    builder.current = builder.merge(states, builder.points.writes.get(op, 0), op) if states else copied(before)
 
 
 def _run_loop(builder: GraphBuilder, op: int, regions: tuple[Region, ...], flow: ValueFlow, *, parallel: bool) -> None:
@@ -250,7 +250,7 @@ def _run_while(builder: GraphBuilder, op: int, regions: tuple[Region, ...], flow
     with Loop(builder, op, written) as loop:
         states = run_region(builder, op, regions[0])
         decided = builder.merge(states, written, op) if states else loop.head
-        builder.current = list(decided)
+        builder.current = copied(decided)
         builder.edges(flow.inner)
         states = run_region(builder, op, regions[1])
         loop.close(builder.merge(states, written, op) if states else None)
@@ -265,7 +265,7 @@ def _run_reduce(builder: GraphBuilder, op: int, regions: tuple[Region, ...], flo
         builder.own(op, start)
         for region in regions:
             if region:
-                builder.current = list(loop.head)
+                builder.current = copied(loop.head)
                 for state in run_region(builder, op, region):
                     loop.close(state)
         start = len(builder.heads)
@@ -290,7 +290,7 @@ def run_unknown_regions(builder: GraphBuilder, op: int, hub: int) -> None:
         for region in regions:
             if not region:
                 continue
-            builder.current = list(loop.head)
+            builder.current = copied(loop.head)
             for state in run_region(builder, op, region):
                 loop.close(state)
             for values in yielded(builder.model, builder.rules, op, region):
@@ -360,5 +360,5 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
             if memory[value] and data[argument]:
                 for location in bits_of(builder.points.targets(value) & touched):
                     builder.edge(updates[location], argument)
-    builder.current = list(loop.head)
+    builder.current = copied(loop.head)
     builder.commit(op, [(location, version, replaced.get(location, False)) for location, version in updates.items()], clears=True)

@@ -110,7 +110,7 @@ def _aliasing(site: CallSite, points: PointsTo) -> Aliasing:
         if port.kind == "memory" and bits & points.escaped:
             exposed.append(port)
         leader[port] = port
-        for location in bits_of(bits & ~1):
+        for location in bits_of(bits):
             other = first_at.setdefault(location, port)
             if other != port:
                 leader[find(port)] = find(other)

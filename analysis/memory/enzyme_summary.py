@@ -54,7 +54,7 @@ def enzyme_summary(attributes: Mapping[str, AttributeValue], ports: Ports) -> Su
             for port in _classes(entry[0], ports):
                 points[port] = points.get(port, frozenset()) | _classes(entry[1], ports)
     known = {port for port in writes if port in ports.input_bit or port.kind in ("fresh", "unknown")}
-    return Summary(depends, frozenset(known), points, returns=True, unknown_effects=UNKNOWN_PORT in known)
+    return Summary(depends, frozenset(known), points=points, returns=True, unknown_effects=UNKNOWN_PORT in known)
 
 
 def _entries(attribute: AttributeValue) -> Iterable[AttributeValue]:

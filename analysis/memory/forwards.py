@@ -67,6 +67,8 @@ def value_flow(model: FunctionModel, rules: Sequence[Rule], op: int) -> ValueFlo
             flow.leave += zip(model.operands_of(op), model.results_of(op), strict=False)
         return flow
     operands, results = model.operands_of(op), list(model.results_of(op))
+    if rule.kind == Kind.STRUCTURED:
+        flow.leave += [(operands[position], value) for position in rule.depends or () for value in results]
     if rule.flow == Flow.LOOP:
         _loop(model, rules, op, regions[0], operands, results, flow)
     elif rule.flow == Flow.WHILE and len(regions) == 2:
@@ -77,7 +79,8 @@ def value_flow(model: FunctionModel, rules: Sequence[Rule], op: int) -> ValueFlo
             if arguments and len(arguments) <= len(operands):
                 flow.entry += zip(operands[-len(arguments) :], arguments, strict=True)
             for values in yielded(model, rules, op, region):
-                flow.leave += zip(values[-len(results) :] if results else (), results, strict=False)
+                count = min(len(values), len(results))
+                flow.leave += zip(values[len(values) - count :], results[len(results) - count :], strict=True)
     elif rule.flow == Flow.PARALLEL:
         _parallel(model, rules, op, regions[0], operands, results, flow)
     elif rule.flow == Flow.REDUCE:
@@ -168,8 +171,6 @@ def _elements(
     data = element_operands(model, op, rule)
     arguments = list(block_arguments(region[0]))
     flow.entry += zip(data, arguments, strict=False)
-    for position in rule.depends or ():
-        flow.leave += [(operands[position], value) for value in results]
     for values in yielded(model, rules, op, region):
         flow.leave += zip(values, results, strict=False)
 

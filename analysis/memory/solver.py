@@ -401,7 +401,7 @@ class _Solver:
         fresh = sorted(port for port in mentioned if port.kind == "fresh" and not port.cell)
         apart = len(fresh) <= MAX_FRESH and not callee.recursive
         for ordinal, port in enumerate(fresh):
-            number = self._allocation(op, ordinal if apart else 0, single=apart)
+            number = self._allocation(op, ordinal if apart else 0, single=apart and port in summary.objects)
             site.locations[port] = 1 << number
         site.summary = summary
         result.calls[op] = site
@@ -417,7 +417,7 @@ class _Solver:
             if port.kind == "result":
                 value = self.model.first_result[op] + port.position
                 self._add(value, bits)
-                if len(targets) == 1 and next(iter(targets)).kind == "fresh" and bits & (bits - 1) == 0:
+                if port in summary.starts and len(targets) == 1 and next(iter(targets)).kind == "fresh" and bits & (bits - 1) == 0:
                     self._root(value)
             else:
                 self._store_addresses(site.locations.get(port, 0), bits)

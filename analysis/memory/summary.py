@@ -24,8 +24,14 @@ class Summary:
     """Address results, and memory into which addresses are stored -> the memory those addresses may mean."""
     escapes: frozenset[Port] = frozenset()
     """Argument memory whose address reaches code that nothing is known about, or global memory."""
+    starts: frozenset[Port] = frozenset()
+    """Address results that view all of one object, from its start."""
+    objects: frozenset[Port] = frozenset()
+    """Fresh memory that is one object, however often the allocation runs."""
     cells: frozenset[Port] = frozenset()
     """Single elements of memory that the summary tells apart from the rest of their memory."""
+    carried: Mapping[Port, frozenset[Port]] = field(default_factory=dict["Port", "frozenset[Port]"])
+    """Written memory -> inputs that its content depends on at some time during the call, if not at its end."""
     accesses: Mapping[Port, int] = field(default_factory=dict["Port", int])
     """What memory is accessed as (`analysis.memory.access_kinds`), where pointers do not say what they point to."""
     returns: bool = False
@@ -50,15 +56,19 @@ class Summary:
         """The least summary above both."""
         if self == other:
             return self
+        both = self.returns and other.returns
         return Summary(
             _join(self.depends, other.depends),
             self.writes | other.writes,
-            _join(self.points, other.points),
-            self.escapes | other.escapes,
-            self.cells | other.cells,
-            _join_kinds(self.accesses, other.accesses),
-            self.returns or other.returns,
-            self.unknown_effects or other.unknown_effects,
+            points=_join(self.points, other.points),
+            escapes=self.escapes | other.escapes,
+            starts=self.starts & other.starts if both else self.starts | other.starts,
+            objects=self.objects & other.objects if both else self.objects | other.objects,
+            cells=self.cells | other.cells,
+            carried=_join(self.carried, other.carried),
+            accesses=_join_kinds(self.accesses, other.accesses),
+            returns=self.returns or other.returns,
+            unknown_effects=self.unknown_effects or other.unknown_effects,
         )
 
 

@@ -14,6 +14,7 @@ Ports are `value I`, `memory I` (behind argument I), `memory I.D` (after D furth
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analysis.memory.places import BYTES
@@ -96,7 +97,10 @@ def parse_summary(text: str, scope: tuple[str, ...]) -> Summary:
     if unknown:
         writes |= {UNKNOWN_PORT}
         depends[UNKNOWN_PORT] = depends.get(UNKNOWN_PORT, frozenset()) | {UNKNOWN_PORT}
-    return Summary(depends, writes, points, escapes, cells, returns=not diverges, unknown_effects=unknown)
+    fresh = frozenset(port for targets in points.values() for port in targets if port.kind == "fresh")
+    return Summary(
+        depends, writes, points=points, escapes=escapes, objects=fresh, cells=cells, returns=not diverges, unknown_effects=unknown
+    )
 
 
 def _parse_ports(text: str, scope: tuple[str, ...]) -> frozenset[Port]:
@@ -149,4 +153,4 @@ def overlapped(summary: Summary, groups: Iterable[tuple[Port, ...]]) -> Summary:
         if port in together:
             depends[port] = depends.get(port, frozenset()) | {port}
     points = {each: widen(targets) for port, targets in summary.points.items() for each in widen((port,))}
-    return Summary(depends, writes, points, widen(summary.escapes), frozenset(), summary.accesses, summary.returns, summary.unknown_effects)
+    return replace(summary, depends=depends, writes=writes, points=points, escapes=widen(summary.escapes), cells=frozenset())

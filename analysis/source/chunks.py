@@ -97,14 +97,14 @@ def _inside(old: Document, lines: Sequence[str], change: LineChange) -> Document
     if index < 0:
         return None
     chunk = old.chunks[index]
-    if chunk.body is None or not chunk.complete or not chunk.body.line < first <= first + len(removed) <= chunk.end.line:
+    if chunk.body is None or chunk.close is None or not chunk.body.line < first <= first + len(removed) <= chunk.close.line:
         return None
     if chunk.generic and _is_empty(lines, chunk.body):
         return None
     shift = inserted - len(removed)
     end = _moved(chunk.end, shift)
     key = chunk_key(chunk.start.column, span_text(lines, chunk.start, end))
-    return _shifted(old, index, chunk._replace(end=end, key=key), shift)
+    return _shifted(old, index, chunk._replace(end=end, close=_moved(chunk.close, shift), key=key), shift)
 
 
 def _is_empty(lines: Sequence[str], brace: Position) -> bool:
@@ -240,9 +240,10 @@ def _moved(position: Position, lines: int) -> Position:
 
 
 def _moved_chunk(chunk: Chunk, module: int, lines: int) -> Chunk:
-    kind, operation, symbol, scope, _, start, end, body, complete, key, generic = chunk
-    new_body = _moved(body, lines) if body else None
-    return Chunk(kind, operation, symbol, scope, module, _moved(start, lines), _moved(end, lines), new_body, complete, key, generic)
+    kind, operation, symbol, scope, _, start, end, body, close, complete, key, generic = chunk
+    start, end = _moved(start, lines), _moved(end, lines)
+    body, close = body and _moved(body, lines), close and _moved(close, lines)
+    return Chunk(kind, operation, symbol, scope, module, start, end, body, close, complete, key, generic)
 
 
 def _moved_module(module: ModuleSpan, parent: int, lines: int) -> ModuleSpan:

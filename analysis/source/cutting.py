@@ -63,6 +63,7 @@ class _Item:
     alias: bool = False
     symbol: str = ""
     body: Position | None = None
+    close: Position | None = None
     empty: bool = False
     """The body holds nothing."""
     complete: bool = True
@@ -209,7 +210,9 @@ class Cutter:
         module = self.open[-1] if self.open else -1
         key = chunk_key(start.column, span_text(self.lines, start, end))
         scope = self._scope()
-        self.chunks.append(Chunk(kind, operation, symbol, scope, module, start, end, item.body, item.complete, key, item.generic))
+        self.chunks.append(
+            Chunk(kind, operation, symbol, scope, module, start, end, item.body, item.close, item.complete, key, item.generic)
+        )
 
     def _simple_aliases(self) -> bool:
         """Take an alias that fills its line, if the line below starts something as well: files with debug information have thousands."""
@@ -231,7 +234,7 @@ class Cutter:
         start, end = Position(line, found.start(1)), Position(line, last.end)
         key = chunk_key(start.column, text[start.column : end.column])
         module = self.open[-1] if self.open else -1
-        self.chunks.append(Chunk(ChunkKind.ALIAS, "", found[1], self._scope(), module, start, end, None, True, key))
+        self.chunks.append(Chunk(ChunkKind.ALIAS, "", found[1], self._scope(), module, start, end, None, None, True, key))
         self._index = len(self._tokens)
         return True
 
@@ -340,6 +343,8 @@ class Cutter:
                 if not self._braces(item, start, place):
                     item.complete = False
                     return
+                if is_body:
+                    item.close = Position(self._line, self._tokens[self._index - 1].start)
                 if item.generic and not is_region and not item.symbol:
                     item.symbol = self._sym_name(place)
                 continue

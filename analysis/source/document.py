@@ -43,6 +43,8 @@ class Chunk(NamedTuple):
     """Behind its last character: closing brace, trailing dictionary, type and `loc(...)` included."""
     body: Position | None
     """The body's opening brace; None where there is none."""
+    close: Position | None
+    """The body's closing brace; None where there is none."""
     complete: bool
     """False when a closing bracket is missing: the chunk then ends where the next function starts, or with its section."""
     key: str

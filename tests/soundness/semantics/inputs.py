@@ -1,0 +1,188 @@
+"""Random inputs for a request, within what a request promises: which memory may overlap, which inputs are active.
+
+The request is the default one of the analysis (design: origins of requests), read again here: floats are active, memory that can hold
+floats or addresses is duplicated, integers are not active; `enzyme.const` makes an argument inactive. Two memory arguments may overlap unless
+one of them is `llvm.noalias` or inactive, or their element types differ; they may then overlap a mutable global too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tests.soundness.semantics.machine import MACHINE, Memref
+from tests.soundness.semantics.program import uninitialized
+from tests.soundness.semantics.shapes import DYNAMIC, Shape, row_major, shape_of
+
+if TYPE_CHECKING:
+    import random
+
+    from tests.soundness.semantics.program import Argument, Function, Program
+
+ACTIVE, DUPLICATED, CONST = "active", "duplicated", "const"
+LARGEST = 6
+"""Of a dynamic size."""
+
+
+def activity_of(shape: Shape) -> str:
+    """What a type suggests."""
+    if shape.kind == "memref":
+        element = shape_of(shape.element)
+        return DUPLICATED if element.kind in ("float", "complex", "memref", "vector") else CONST
+    element = shape_of(shape.element)
+    return ACTIVE if element.kind in ("float", "complex") else CONST
+
+
+def activities(function: Function, inactive: frozenset[int] = frozenset()) -> list[str]:
+    """By argument."""
+    return [
+        CONST if argument.declared_inactive or number in inactive else activity_of(argument.shape)
+        for number, argument in enumerate(function.arguments)
+    ]
+
+
+@dataclass(slots=True)
+class Inputs:
+    """Memory and arguments for the runs of one request: each run starts from `start`."""
+
+    arguments: list[Any]
+    """Values and tangents, as the function takes them."""
+    objects: list[tuple[list[Any], list[Any], list[Any], list[Any]]]
+    """(contents, tangents, first contents, first tangents) of all memory that exists before the call."""
+    outputs: list[Memref]
+    """Memory of duplicated arguments: its final tangents are outputs."""
+    backwards: bool
+    active_results: list[bool] = field(default_factory=list[bool])
+
+    def start(self) -> None:
+        """Put memory back to how it is before a run."""
+        for contents, tangents, first, first_tangents in self.objects:
+            contents[:] = first
+            tangents[:] = first_tangents
+        MACHINE.reset([tangents for _, tangents, _, _ in self.objects], backwards=self.backwards)
+
+
+class _Maker:
+    """Makes the memory of one call."""
+
+    def __init__(self, program: Program, rng: random.Random, plain: bool) -> None:
+        self.program = program
+        self.rng = rng
+        self.plain = plain
+        """No overlap."""
+        self.objects: list[tuple[list[Any], list[Any]]] = []
+        self.shared: dict[str, list[Memref]] = {}
+        """By element type: objects that arguments may share."""
+        for variable in program.globals.values():
+            memory = uninitialized(variable.shape)
+            if variable.initial is not None:
+                memory[0][:] = variable.initial
+            elif shape_of(variable.shape.element).kind != "memref":
+                memory[0][:] = [self.number(shape_of(variable.shape.element)) for _ in memory[0]]
+            program.memories[variable.name] = memory
+            self.objects.append((memory[0], memory[1]))
+            if not variable.constant:
+                self.shared.setdefault(variable.shape.element, []).append(memory)
+
+    def number(self, shape: Shape) -> Any:
+        rng = self.rng
+        match shape.kind:
+            case "float":
+                return rng.uniform(-2.0, 2.0)
+            case "complex":
+                return complex(rng.uniform(-2.0, 2.0), rng.uniform(-2.0, 2.0))
+            case "index":
+                return rng.randrange(5)
+            case _:
+                if shape.bits == 64 and rng.random() < 0.3:
+                    # likely the bits of a float
+                    return 0x3FF0000000000000 | rng.getrandbits(52)
+                return rng.randrange(4) if shape.bits > 1 else rng.randrange(2)
+
+    def tangent(self, shape: Shape) -> Any:
+        if shape.kind == "complex":
+            return complex(self.rng.gauss(0.0, 1.0), self.rng.gauss(0.0, 1.0))
+        return self.rng.gauss(0.0, 1.0)
+
+    def memref(self, shape: Shape, *, active: bool, sharing: bool) -> Memref:
+        """Memory for an argument; `sharing`: it may overlap other memory of the same element type."""
+        rng = self.rng
+        sizes = tuple(rng.randint(1, LARGEST) if size == DYNAMIC else size for size in shape.sizes)
+        strides = self._strides(shape, sizes)
+        needed = 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+        known = self.shared.setdefault(shape.element, [])
+        if sharing and known and not self.plain and rng.random() < 0.5:
+            contents, tangents, *_ = rng.choice(known)
+            if len(contents) >= needed:
+                most = len(contents) - needed
+                if active:
+                    self._activate(shape, tangents)
+                return (contents, tangents, rng.choice((0, rng.randint(0, most))), sizes, strides)
+        offset = rng.randint(0, 2) if rng.random() < 0.3 else 0
+        count = offset + needed + (rng.randint(0, 3) if rng.random() < 0.3 else 0)
+        element = shape_of(shape.element)
+        if element.kind == "memref":
+            contents: list[Any] = [self.memref(element, active=active, sharing=sharing) for _ in range(count)]
+        else:
+            contents = [self.number(element) for _ in range(count)]
+        tangents = [0.0] * count
+        if active:
+            self._activate(shape, tangents)
+        self.objects.append((contents, tangents))
+        made = (contents, tangents, offset, sizes, strides)
+        if sharing:
+            known.append(made)
+        return made
+
+    def _activate(self, shape: Shape, tangents: list[Any]) -> None:
+        element = shape_of(shape.element)
+        if element.carries:
+            for position, tangent in enumerate(tangents):
+                tangents[position] = tangent or self.tangent(element)
+
+    @staticmethod
+    def _strides(shape: Shape, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        plain = row_major(sizes)
+        if shape.strides is None:
+            return plain
+        return tuple(p if s == DYNAMIC else s for p, s in zip(plain, shape.strides, strict=True))
+
+    def argument(self, argument: Argument, activity: str) -> tuple[list[Any], Memref | None]:
+        """Value and tangent, and the memory if it is duplicated."""
+        shape = argument.shape
+        if shape.kind == "memref":
+            active = activity == DUPLICATED
+            memory = self.memref(shape, active=active, sharing=active and not argument.restricted)
+            return [memory], memory if active else None
+        element = shape_of(shape.element)
+        active = activity == ACTIVE
+        if shape.kind in ("tensor", "vector"):
+            count = 1
+            for size in shape.sizes:
+                count *= self.rng.randint(1, LARGEST) if size == DYNAMIC else size
+            values = [self.number(element) for _ in range(count)]
+            return [values, [self.tangent(element) if active else 0.0 for _ in values]][: 1 + shape.carries], None
+        return [self.number(shape), self.tangent(shape) if active else 0.0][: 1 + shape.carries], None
+
+
+def make_inputs(
+    program: Program, function: Function, rng: random.Random, inactive: frozenset[int] = frozenset(), *, plain: bool = False
+) -> Inputs:
+    """Random inputs of a request for a function. `plain`: no two arguments overlap."""
+    maker = _Maker(program, rng, plain)
+    arguments: list[Any] = []
+    outputs: list[Memref] = []
+    made = activities(function, inactive)
+    # in any order, so that either of two overlapping arguments may be the larger one
+    order = list(range(len(made)))
+    rng.shuffle(order)
+    by_number: dict[int, list[Any]] = {}
+    for number in order:
+        by_number[number], memory = maker.argument(function.arguments[number], made[number])
+        if memory is not None:
+            outputs.append(memory)
+    for number in range(len(made)):
+        arguments += by_number[number]
+    objects = [(contents, tangents, list(contents), list(tangents)) for contents, tangents in maker.objects]
+    active_results = [activity_of(shape) != CONST for shape in function.results]
+    return Inputs(arguments, objects, outputs, rng.random() < 0.5, active_results)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analysis.activity.classify import CLEARS, MOVES, Classes, classify
@@ -64,7 +65,7 @@ def without_overlap(aliasing: Aliasing) -> Aliasing:
                 kept += rest
             if len(kept) > 1:
                 groups.append(tuple(sorted(kept)))
-    return Aliasing(tuple(sorted(groups)), aliasing.exposed)
+    return replace(aliasing, groups=tuple(sorted(groups)))
 
 
 def overlap_notice(text: FunctionText, facts: FunctionFacts, apart: FunctionFacts, context: Context) -> Problem | None:

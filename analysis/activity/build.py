@@ -14,7 +14,7 @@ from analysis.activity.graph import Graph
 from analysis.activity.state import copied, living
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
-from analysis.program.types import CARRIES_DATA
+from analysis.program.types import CARRIES_ADDRESS, CARRIES_DATA
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,8 +40,9 @@ class GraphBuilder:
         self.tails = self.graph.tails
         carries = [info.carries & CARRIES_DATA for info in model.types]
         self.data = bytearray(1 if carries[number] else 0 for number in model.value_types)
-        memory = [info.memory for info in model.types]
+        memory = [info.memory or info.carries == CARRIES_ADDRESS for info in model.types]
         self.memory = bytearray(1 if memory[number] else 0 for number in model.value_types)
+        """Addresses, and vectors of addresses."""
         self.loop_depth = 0
         self.masked = 0
         """How many enclosing operations may leave out parts of what is written inside."""

@@ -8,6 +8,7 @@ from analysis.activity.graph import CallRecord
 from analysis.activity.loops import Loop
 from analysis.activity.state import DeadState
 from analysis.dialects.rule import Kind
+from analysis.memory.forwards import captured
 from analysis.memory.locations import bits_of
 from analysis.memory.ports import Port
 
@@ -57,7 +58,7 @@ def run_unknown(builder: GraphBuilder, op: int, rule: Rule) -> None:
     from analysis.activity.regions import run_unknown_regions
 
     points, model, data = builder.points, builder.model, builder.data
-    operands = model.operands_of(op)
+    operands = [*model.operands_of(op), *captured(model, op)]
     reach = 0
     for value in operands:
         reach |= points.points.get(value, 0)
@@ -144,6 +145,8 @@ def _entering(builder: GraphBuilder, site: CallSite, port: Port) -> list[int]:
 
 def _replaces(builder: GraphBuilder, site: CallSite, port: Port, location: int) -> bool:
     """Whether nothing of the location's old content is left after the call."""
+    if builder.masked:
+        return False
     if port.kind == "fresh":
         return builder.points.locations[location].single
     if not site.summary.overwrites(port):

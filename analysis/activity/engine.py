@@ -100,7 +100,9 @@ class ModuleAnalysis:
         self.globals = {
             name: Global(entry.constant, entry.type.element if entry.type.memory else "", _holds_addresses(entry.type))
             for name, entry in globals_.items()
+            if not entry.alias
         }
+        self._aliases = {name for name, entry in globals_.items() if entry.alias}
         self._rules = place_rules(functions, previous.rules_by_model if previous is not None else {})
         self.rules_by_model = {id(model): self._rules[key] for key, model in functions.items()}
         self.stated: dict[str, Summary] = {}
@@ -128,13 +130,24 @@ class ModuleAnalysis:
             text = attributes.get(ATTRIBUTE)
             if isinstance(text, str) and model.is_declaration:
                 try:
-                    self.stated[key] = parse_summary(text, model.scope)
+                    self.stated[key] = self._fitting(model, parse_summary(text, model.scope))
                 except SummaryError as error:
                     self.misstated.append((key, str(error)))
             elif model.is_declaration:
                 found = enzyme_summary(attributes, input_ports(model, ()))
                 if found is not None:
                     self.stated[key] = found
+
+    def _fitting(self, model: FunctionModel, summary: Summary) -> Summary:
+        """The summary, if the function has all ports that it names."""
+        inputs = input_ports(model, (name for name in self.globals))
+        for port in summary.ports():
+            known = port.base in inputs.input_bit or port.kind in ("fresh", "unknown")
+            known = known or (port.kind == "result" and port.position < len(model.result_types))
+            if not known or (port.cell and port.depth and port.kind == "memory"):
+                where = f"global @{port.name.rpartition('::')[2]}" if port.kind == "global" else f"{port.kind} {port.position}"
+                raise SummaryError(f"@{model.symbol} has no {where} that can be named so")
+        return summary
 
     def _links(self) -> None:
         for key, model in self.functions.items():
@@ -148,8 +161,11 @@ class ModuleAnalysis:
                         called[name] = None
                 elif rule.kind == Kind.GLOBAL:
                     name = self.global_of(model, op, rule)
+                    symbol = model.attributes.get(op, {}).get(rule.symbol)
                     if name is not None:
                         touched.add(name)
+                    elif isinstance(symbol, str) and resolve_symbol(model.scope, symbol) in self._aliases:
+                        touched.update(other for other, entry in self.globals.items() if not entry.constant)
                 if op and ((rule.kind == Kind.UNKNOWN) or (rule.kind == Kind.CALL and self._is_unknown(model, op, rule))):
                     touched.update(name for name, entry in self.globals.items() if not entry.constant)
             self.callees[key] = list(called)

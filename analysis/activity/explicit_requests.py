@@ -13,6 +13,7 @@ from analysis.activity.engine import resolve_symbol
 from analysis.activity.requests import ACTIVE, CONST, DUPLICATED, Request, natural_activity
 from analysis.dialects.enzyme import ACTIVITIES, REQUEST_CALLS
 from analysis.dialects.rule import Kind
+from analysis.program.types import CARRIES_ADDRESS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -101,9 +102,9 @@ def _request(target: FunctionModel, key: str, arguments: Sequence[str], results:
     for index, (activity, info) in enumerate(zip(arguments, _types(target, target.argument_types), strict=True)):
         if activity == CONST and natural_activity(info) != CONST:
             declared.add(index)
-        fitted.append(activity if activity == CONST else DUPLICATED if info.memory else ACTIVE)
+        fitted.append(activity if activity == CONST else DUPLICATED if info.carries & CARRIES_ADDRESS else ACTIVE)
     outcomes = [
-        activity if activity == CONST else DUPLICATED if info.memory else ACTIVE
+        activity if activity == CONST else DUPLICATED if info.carries & CARRIES_ADDRESS else ACTIVE
         for activity, info in zip(results, _types(target, target.result_types), strict=True)
     ]
     return Request(key, tuple(fitted), tuple(outcomes), mode, origin, frozenset(declared))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.activity.loops import Loop
-from analysis.activity.requests import KERNELS
 from analysis.activity.state import copied
 from analysis.dialects.rule import Flow, Kind
 from analysis.memory.forwards import (
@@ -18,6 +17,7 @@ from analysis.memory.forwards import (
     yielded,
 )
 from analysis.memory.locations import bits_of
+from analysis.program.model import KERNELS
 
 if TYPE_CHECKING:
     from analysis.activity.build import GraphBuilder
@@ -128,7 +128,10 @@ def _run_blocks(builder: GraphBuilder, owner: int, region: Region) -> list[State
             builder.operations(block.first_operation, last)
             if successors[index]:
                 if builder.rules[last].kind != Kind.BRANCH:
+                    before = copied(builder.current)
                     builder.operations(last, block.end_operation)
+                    # A callee that unwinds need not have come to the end of what it does.
+                    builder.current = builder.merge([before, builder.current], builder.points.writes.get(last, 0), last)
                 _branch(builder, last, region)
             else:
                 leaving += _leave(builder, last, block.end_operation)

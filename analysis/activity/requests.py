@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.memory.aliasing import argument_attributes
+from analysis.memory.ports import Port, level_holds_data
+from analysis.program.model import KERNELS
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS, CARRIES_FLOAT
 
 if TYPE_CHECKING:
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from analysis.program.types import TypeInfo
 
 ACTIVE, DUPLICATED, CONST = "active", "duplicated", "const"
-KERNELS = frozenset({"gpu.func"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +72,36 @@ def default_requests(functions: Mapping[str, FunctionModel], callees: Mapping[st
     ]
 
 
+def _holds_data(facts: FunctionFacts, port: Port) -> bool:
+    return level_holds_data(facts.model.types[facts.model.argument_types[port.position]], port.depth)
+
+
+def _pointed(facts: FunctionFacts, starts: set[Port]) -> set[Port]:
+    """Memory that can be reached from some results."""
+    found: set[Port] = set()
+    work = list(starts)
+    while work:
+        port = work.pop()
+        onward = set(facts.summary.points.get(port, ()))
+        if port.kind == "memory":
+            onward |= {
+                other
+                for other in facts.ports.inputs
+                if other.kind == "memory" and other.position == port.position and other.depth > port.depth
+            }
+        for other in onward - found:
+            found.add(other)
+            work.append(other)
+    return found
+
+
 def active_inputs(request: Request, facts: FunctionFacts) -> int:
     """The inputs that the request marks active, as bits; the unknown input always is."""
     bits = 1
     for position, port in enumerate(facts.ports.inputs):
         if port.kind == "value" and request.arguments[port.position] != CONST:
             bits |= 1 << position
-        elif port.kind == "memory" and request.arguments[port.position] == DUPLICATED:
+        elif port.kind == "memory" and request.arguments[port.position] == DUPLICATED and _holds_data(facts, port):
             bits |= 1 << position
     return bits
 
@@ -95,17 +119,13 @@ def active_outputs(request: Request, facts: FunctionFacts) -> int:
     """The outputs that the request marks active, as bits: results, memory of duplicated arguments, and memory that active results
     point to; the unknown output always is."""
     bits = 1
-    pointed = {
-        target
-        for port, targets in facts.summary.points.items()
-        if port.kind == "result" and request.results[port.position] == DUPLICATED
-        for target in targets
-    }
+    pointed = _pointed(facts, {Port("result", i) for i, activity in enumerate(request.results) if activity == DUPLICATED})
     for position, port in enumerate(facts.ports.outputs):
         if port.kind == "result" and request.results[port.position] != CONST:
             bits |= 1 << position
-        elif port.kind == "memory" and (request.arguments[port.position] == DUPLICATED or port.base in pointed):
-            bits |= 1 << position
+        elif port.kind == "memory":
+            if (request.arguments[port.position] == DUPLICATED or port.base in pointed) and _holds_data(facts, port):
+                bits |= 1 << position
         elif port.kind == "fresh" or port.base in pointed:
             bits |= 1 << position
     return bits

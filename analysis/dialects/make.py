@@ -35,19 +35,33 @@ def insert(value: int = 0, into: int = 1, *, full: str = "") -> Rule:
     return Rule(Kind.PURE, depends=(value, into), into=into, stores=(value,), full=full, attributes=(full,) if full else ())
 
 
-def view(source: int = 0, *, whole: bool = False, partial: bool = False, full: str = "", keeps_indices: bool = False) -> Rule:
+def view(
+    source: int = 0, *, whole: bool = False, partial: bool = False, full: str = "", keeps_indices: bool = False, beyond: bool = False
+) -> Rule:
     """Results are addresses into the memory of `source`; for a tensor or vector, data taken from it.
 
     `whole`: all of it; `keeps_indices`: counted alike. `partial`: the number of elements tells nothing about how much of it. `full`: see
-    `Rule.full`.
+    `Rule.full`. `beyond`: and more.
     """
     attributes = (full,) if full else ()
-    return Rule(Kind.VIEW, source=source, whole=whole, masked=partial, full=full, attributes=attributes, keeps_indices=keeps_indices)
+    return Rule(
+        Kind.VIEW, source=source, whole=whole, masked=partial, full=full, attributes=attributes, keeps_indices=keeps_indices, beyond=beyond
+    )
 
 
 def load(memory: int = 0, *also: int, by_segment: bool = False) -> Rule:
     """Results depend on the memory of `memory` and on the operands `also` (a padding value, a pass-through)."""
     return Rule(Kind.ACCESS, depends=also, reads=(memory,), segments=by_segment, by_segment=by_segment)
+
+
+def load_value() -> Rule:
+    """The result is what lies in the bytes that the pointer, the first operand, points to."""
+    return Rule(Kind.ACCESS, depends=(), reads=(0,), contiguous=True)
+
+
+def store_value() -> Rule:
+    """The first operand goes into the bytes that the second points to."""
+    return Rule(Kind.ACCESS, depends=(), stores=(0,), writes=(1,), contiguous=True)
 
 
 def load_element(memory: int = 0, *, indices: int | None = 1, index_map: str = "") -> Rule:

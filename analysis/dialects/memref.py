@@ -55,7 +55,7 @@ RULES: dict[str, Rule] = {
     "memref.dma_start": confined(),
     "memref.dma_wait": inactive(reasons.WAITS),
     "memref.extract_aligned_pointer_as_index": expose(),
-    "memref.extract_strided_metadata": view(partial=True),
+    "memref.extract_strided_metadata": view(partial=True, beyond=True),
     "memref.generic_atomic_rmw": structured(Flow.ELEMENTS, updates=(0,)),
     "memref.get_global": address_of("name"),
     "memref.global": inactive(reasons.DECLARES),
@@ -63,7 +63,7 @@ RULES: dict[str, Rule] = {
     "memref.prefetch": inactive(reasons.HINT),
     "memref.rank": inactive(reasons.SHAPE),
     "memref.realloc": clone(),
-    "memref.reinterpret_cast": view(partial=True),
+    "memref.reinterpret_cast": view(partial=True, beyond=True),
     "memref.store": store_element(),
     "memref.subview": view(full="static_strides"),
     # The element type changes as well, so the numbers of elements cannot be compared.

@@ -164,3 +164,7 @@ class Rule:
     """For CONFINED and UNKNOWN: memory is read and not written."""
     asserted: bool = False
     """The program says so, not this table."""
+    beyond: bool = False
+    """For VIEW: the view may reach memory beyond what the source views."""
+    contiguous: bool = False
+    """For ACCESS: what it touches lies in one stretch from the address, as many bytes as a value of the type takes."""

@@ -25,6 +25,8 @@ class Aliasing:
     """Inputs (memory and globals) that may overlap, each group sorted, groups of one left out."""
     exposed: frozenset[Port] = frozenset()
     """Argument memory that code outside may reach without being given it by this function."""
+    shared: bool = False
+    """Other threads may touch the memory between two operations of this function: no write replaces its whole content for good."""
 
 
 NO_OVERLAP = Aliasing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from analysis.memory.aliasing import NO_OVERLAP, Aliasing, argument_attributes
@@ -60,7 +60,7 @@ class CallSite:
         return bits
 
 
-def bind(operation: int, callee: Callee, passed: Sequence[int], points: PointsTo) -> CallSite:
+def bind(operation: int, callee: Callee, passed: Sequence[int], points: PointsTo, *, shared: bool) -> CallSite:
     """Map the callee's input memory to locations of the caller and derive the aliasing that holds at this call."""
     site = CallSite(operation, callee, passed)
     model = callee.model
@@ -86,7 +86,7 @@ def bind(operation: int, callee: Callee, passed: Sequence[int], points: PointsTo
             site.locations[port] = 1 << number if number is not None else points.escaped
         elif port.kind == "unknown":
             site.locations[port] = points.escaped | 1 << UNKNOWN_LOCATION
-    site.aliasing = _aliasing(site, points)
+    site.aliasing = replace(_aliasing(site, points), shared=shared)
     return site
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.dialects.rule import Flow, Kind
-from analysis.memory.forwards import repeated_operations
+from analysis.memory.forwards import captured, repeated_operations
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -111,7 +111,7 @@ class _Writes:
         if kind == Kind.CONFINED:
             return self._reach(model.operands_of(op))
         if kind == Kind.UNKNOWN:
-            return result.escaped_at(op) | self._reach(model.operands_of(op))
+            return result.escaped_at(op) | self._reach([*model.operands_of(op), *captured(model, op)])
         return 0
 
     def _written_by_call(self, op: int, rule: Rule) -> int:

@@ -205,6 +205,17 @@ def output_operands(model: FunctionModel, op: int, rule: Rule) -> list[int]:
     return operands[len(operands) - count :]
 
 
+def captured(model: FunctionModel, op: int) -> list[int]:
+    """Values from outside that are used in the regions of an operation."""
+    if op not in model.regions:
+        return []
+    first = model.first_result[op] + model.result_count[op]
+    end = model.end[op]
+    behind = model.first_result[end] if end < model.operation_count else model.value_count
+    used = model.operands[model.first_operand[op + 1] : model.first_operand[end]]
+    return [value for value in dict.fromkeys(used) if not first <= value < behind]
+
+
 def branch_flow(model: FunctionModel, op: int, region: Region) -> tuple[list[Pair], list[int]]:
     """Pairs of a branching terminator, and target arguments that it produces itself."""
     pairs: list[Pair] = []
@@ -217,9 +228,11 @@ def branch_flow(model: FunctionModel, op: int, region: Region) -> tuple[list[Pai
     return pairs, produced
 
 
-def address_forwards(model: FunctionModel, rules: Sequence[Rule], address: bytearray) -> tuple[list[Pair], list[int], list[int]]:
-    """Pairs between address values; block arguments that are addresses from nowhere (memory that a parallel operation provides for
-    its body); block arguments and results whose addresses are not known."""
+def address_forwards(
+    model: FunctionModel, rules: Sequence[Rule], address: bytearray, tracked: bytearray
+) -> tuple[list[Pair], list[int], list[int]]:
+    """Pairs between `tracked` values, which are addresses and numbers that may hold one; block arguments that are addresses from nowhere
+    (memory that a parallel operation provides for its body); block arguments whose addresses are not known."""
     pairs: list[Pair] = []
     unknown: list[int] = []
     provided: list[int] = []
@@ -229,8 +242,9 @@ def address_forwards(model: FunctionModel, rules: Sequence[Rule], address: bytea
         reached: set[int] = set()
         if op:
             flow = value_flow(model, rules, op)
-            mine = [(x, y) for x, y in (*flow.entry, *flow.inner, *flow.leave) if address[y]]
-            pairs += [(x, y) for x, y in mine if address[x]]
+            entry = [] if rule.flow == Flow.ELEMENTS else flow.entry
+            mine = [(x, y) for x, y in (*entry, *flow.inner, *flow.leave) if tracked[x] and tracked[y]]
+            pairs += mine
             reached.update(y for x, y in mine if address[x])
         else:
             reached.update(model.arguments())
@@ -239,7 +253,7 @@ def address_forwards(model: FunctionModel, rules: Sequence[Rule], address: bytea
                 last = terminator_of(model, op, block)
                 if last >= 0 and last in model.successors:
                     mine, produced = branch_flow(model, last, region)
-                    pairs += [(x, y) for x, y in mine if address[x] and address[y]]
+                    pairs += [(x, y) for x, y in mine if tracked[x] and tracked[y]]
                     reached.update(y for x, y in mine if address[x])
                     unknown += [value for value in produced if address[value]]
                     reached.update(produced)

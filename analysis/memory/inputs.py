@@ -31,7 +31,8 @@ def input_locations(result: PointsTo, ports: Ports, aliasing: Aliasing, resolver
             members.setdefault(leader.get(port, port), []).append(port)
     for group in members.values():
         first = group[0]
-        location = Location(ports=tuple(group), single=len(group) == 1 and first.depth == 0, holds_addresses=any(map(holds, group)))
+        alone = len(group) == 1 and first.depth == 0 and not aliasing.shared
+        location = Location(ports=tuple(group), single=alone, holds_addresses=any(map(holds, group)))
         if first.kind == "memory":
             # a struct of several pointers has several objects behind one port
             location.single = location.single and model.types[model.argument_types[first.position]].memory

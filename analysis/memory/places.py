@@ -86,5 +86,7 @@ def _byte_range(
         moved = model.first_result[op]
     else:
         return None
+    if not rule.contiguous:
+        return None
     size = stored_size_of(model.types[model.value_types[moved]].text)
     return ((BYTES, offset, offset + size), True) if size else None

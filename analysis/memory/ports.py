@@ -117,6 +117,11 @@ def input_ports(model: FunctionModel, globals_: Iterable[str]) -> Ports:
     return ports
 
 
+def level_holds_data(info: TypeInfo, depth: int) -> bool:
+    """Whether memory at this level behind a value of this type can hold data, and not addresses alone."""
+    return not memory_levels(info)[depth].startswith("memref")
+
+
 def level_holds_addresses(info: TypeInfo, depth: int) -> bool:
     """Whether memory at this level behind a value of this type can hold addresses."""
     levels = memory_levels(info)

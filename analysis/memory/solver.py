@@ -9,18 +9,19 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from analysis.dialects.place import placed
-from analysis.dialects.rule import Kind, Rule
+from analysis.dialects.rule import Flow, Kind, Rule
 from analysis.memory.callsites import bind
 from analysis.memory.cells import split_cells
 from analysis.memory.effects import collect_writes, settle_escape, settle_single
-from analysis.memory.forwards import address_forwards
+from analysis.memory.forwards import address_forwards, block_arguments, captured
 from analysis.memory.inputs import input_locations
 from analysis.memory.layout import gep_offset, size_of
 from analysis.memory.locations import Location, bits_of
 from analysis.memory.places import constant_values
 from analysis.memory.points_to import PointsTo
 from analysis.memory.ports import Port
-from analysis.program.types import CARRIES_ADDRESS
+from analysis.program.model import KERNELS
+from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,9 +54,14 @@ class _Solver:
         self.model = result.model
         self.rules = result.rules
         self.resolver = resolver
+        self.shared = aliasing.shared
         self.ports = ports
         carries = [info.carries for info in self.model.types]
         self.address = bytearray(1 if carries[number] & CARRIES_ADDRESS else 0 for number in self.model.value_types)
+        self.tracked = self._tracked_values(carries)
+        """Values whose addresses are followed: addresses, and integers that may hold one."""
+        self.beyond = 0
+        """Locations of which some view may reach beyond what the function was given."""
         self.changed = False
         self.unknown_code = False
         self.at = 0
@@ -64,6 +70,14 @@ class _Solver:
         """Location -> the first operation that stores its address or gives it to unknown code."""
         input_locations(result, ports, aliasing, resolver)
         self._arguments()
+
+    def _tracked_values(self, carries: Sequence[int]) -> bytearray:
+        """Where pointers do not say what they point to, integers may be loaded from memory that holds addresses, and stored there."""
+        model = self.model
+        if not any(info.memory and not info.nested and info.content & CARRIES_ADDRESS for info in model.types):
+            return self.address
+        either = CARRIES_ADDRESS | CARRIES_BITS
+        return bytearray(1 if carries[number] & either else 0 for number in model.value_types)
 
     def _arguments(self) -> None:
         """What the function's arguments point to."""
@@ -93,7 +107,7 @@ class _Solver:
 
     def run(self) -> None:
         relevant = self._address_operations()
-        forwards, provided, unknown = address_forwards(self.model, self.rules, self.address)
+        forwards, provided, unknown = address_forwards(self.model, self.rules, self.address, self.tracked)
         for value in provided:
             self._attribution(value)
         for value in unknown:
@@ -107,6 +121,9 @@ class _Solver:
             self._close_escape()
             if not self.changed:
                 break
+        for number in bits_of(self.beyond):
+            if self.result.locations[number].ports:
+                self.result.locations[number].single = False
         settle_single(self.result, forwards)
         settle_escape(self.result, self.first_given)
         split_cells(self.result, self.ports)
@@ -114,20 +131,26 @@ class _Solver:
 
     def _address_operations(self) -> list[int]:
         """Operations that can make, store or pass addresses; loads and stores of plain data are none."""
-        model, address = self.model, self.address
+        model, address = self.model, self.tracked
         first, count, start = model.first_result, model.result_count, model.first_operand
         relevant: list[int] = []
         for op, rule in enumerate(self.rules):
             kind = rule.kind
             if kind in _ADDRESS_KINDS or rule.leaks or rule.converts:
                 relevant.append(op)
-            elif count[op] and 1 in address[first[op] : first[op] + count[op]]:
+            elif (count[op] and 1 in address[first[op] : first[op] + count[op]]) or self._takes_addresses(op, rule):
                 relevant.append(op)
             elif kind == Kind.ACCESS and rule.writes:
                 operands = model.operands[start[op] : start[op + 1]]
                 if rule.reads or any(address[operands[position]] for position in rule.stores):
                     relevant.append(op)
         return relevant
+
+    def _takes_addresses(self, op: int, rule: Rule) -> bool:
+        """Whether the body of an ELEMENTS operation is handed addresses."""
+        if rule.flow != Flow.ELEMENTS:
+            return False
+        return any(self.address[v] for region in self.model.regions.get(op, ()) for block in region for v in block_arguments(block))
 
     def _add(self, value: int, bits: int) -> None:
         points = self.result.points
@@ -279,30 +302,42 @@ class _Solver:
 
     def _apply(self, op: int, rule: Rule, operands: Sequence[int]) -> None:
         """Addresses through an operation of a known or unknown rule (also the rule of an external, at its call)."""
-        model, result, address = self.model, self.result, self.address
+        model, result, address, tracked = self.model, self.result, self.address, self.tracked
         kind = rule.kind
-        results = [value for value in model.results_of(op) if address[value]]
+        results = [value for value in model.results_of(op) if tracked[value]]
         for position in rule.leaks:
             self._escape(result.points.get(operands[position], 0))
+            for value in results:
+                self._add(value, result.points.get(operands[position], 0))
         if rule.converts and not any(address[v] for v in operands):
+            shaped = any(model.types[model.value_types[v]].shaped for v in operands)
             for ordinal, value in enumerate(model.results_of(op)):
                 if address[value]:
-                    self._add(value, 1 << self._allocation(op, ordinal, single=True))
-                    result.whole.add(value)
+                    self._add(value, 1 << self._allocation(op, ordinal, single=True) if shaped else 1)
+                    if shaped:
+                        result.whole.add(value)
+        elif rule.converts and not any(address[v] for v in results):
+            for value in operands:
+                self._escape(result.points.get(value, 0))
         elif kind in (Kind.PURE, Kind.VIEW):
             positions = (rule.source,) if kind == Kind.VIEW else rule.depends
             sources = operands if positions is None else [operands[p] for p in positions if -len(operands) <= p < len(operands)]
-            sources = [v for v in sources if address[v]]
+            sources = [v for v in sources if tracked[v]]
             for value in results:
-                if not sources and not rule.nowhere:
+                if not sources and not rule.nowhere and address[value]:
                     self._add(value, 1)
                 for source in sources:
+                    if not (address[source] and address[value]):
+                        self._through_number(source, value)
+                        continue
                     if rule.offset_indices:
                         self._move(op, rule, source, value)
                         continue
                     self._flow(source, value)
                     if kind == Kind.VIEW and not self._covers(rule, source, value):
                         result.whole.discard(value)
+                    if rule.beyond:
+                        self.beyond |= result.points.get(source, 0)
                     if kind == Kind.VIEW and not rule.keeps_indices:
                         result.rooted.discard(value)
         elif kind == Kind.ALLOCATE:
@@ -324,9 +359,12 @@ class _Solver:
                 if results and not model.types[model.value_types[operands[position]]].memory:
                     read |= result.points.get(operands[position], 0)
             for value in results:
-                self._add(value, read or (0 if rule.reads else 1))
+                if address[value]:
+                    self._add(value, read or (0 if rule.reads else 1))
+                else:
+                    self._add(value, self._held_addresses(rule, operands))
         elif kind in (Kind.CONFINED, Kind.STRUCTURED):
-            if kind == Kind.STRUCTURED and not (rule.reads or rule.writes):
+            if kind == Kind.STRUCTURED and not (rule.reads or rule.writes or self._takes_addresses(op, rule)):
                 return
             reach = 0
             for value in operands:
@@ -334,13 +372,20 @@ class _Solver:
             reach = result.reachable(reach)
             if not rule.reads_only:
                 self._store_addresses(reach, reach)
+            if kind == Kind.STRUCTURED:
+                for region in model.regions.get(op, ()):
+                    for argument in (v for block in region for v in block_arguments(block) if address[v]):
+                        self._add(argument, reach)
             for value in results:
                 self._add(value, reach or 1)
         elif rule.reads_only:
+            reach = 0
+            for value in operands:
+                reach |= result.points.get(value, 0)
             for value in results:
-                self._add(value, 1)
+                self._add(value, result.reachable(reach) | 1)
         elif kind == Kind.UNKNOWN or kind == Kind.CALL:
-            self._unknown(operands, results)
+            self._unknown([*operands, *captured(model, op)], results)
 
     def _move(self, op: int, rule: Rule, source: int, value: int) -> None:
         """A pointer some bytes behind another."""
@@ -360,6 +405,21 @@ class _Solver:
         elif value in result.whole:
             result.whole.discard(value)
             self.changed = True
+
+    def _through_number(self, source: int, value: int) -> None:
+        """From an address to a number that holds it, from number to number, or back; a number may also be an address of anything."""
+        self._add(value, self.result.points.get(source, 0) | self.address[value])
+        if self.address[value]:
+            self._set_offset(value, None)
+            self.result.whole.discard(value)
+
+    def _held_addresses(self, rule: Rule, operands: Sequence[int]) -> int:
+        """Addresses that an integer loaded from memory may hold."""
+        bits = 0
+        for position in rule.reads:
+            for location in bits_of(self.result.targets(operands[position])):
+                bits |= self.result.content[location]
+        return bits
 
     def _covers(self, rule: Rule, source: int, value: int) -> bool:
         if rule.whole:
@@ -388,14 +448,30 @@ class _Solver:
             if external is None:
                 external = result.externals[op] = placed(callee, len(passed), {})
             self._apply(op, external, passed)
+            if external.kind in (Kind.PURE, Kind.CONFINED) and not external.asserted:
+                # It may know addresses that nobody passes to it.
+                for value in model.results_of(op):
+                    if address[value]:
+                        self._add(value, 1)
         elif callee is None or len(passed) != len(callee.model.argument_types):
             self._unknown(operands, [value for value in model.results_of(op) if address[value]])
         else:
             self._known_call(op, callee, passed)
 
+    def _is_shared(self, op: int) -> bool:
+        """Whether other runs of the same code may touch memory between two operations of a function called here."""
+        if self.shared or self.rules[op].repeats or self.model.kinds[0] in KERNELS:
+            return True
+        above = self.model.parent[op]
+        while above > 0:
+            if self.rules[above].flow == Flow.PARALLEL:
+                return True
+            above = self.model.parent[above]
+        return False
+
     def _known_call(self, op: int, callee: Callee, passed: Sequence[int]) -> None:
         result = self.result
-        site = bind(op, callee, passed, result)
+        site = bind(op, callee, passed, result, shared=self._is_shared(op))
         summary = self.resolver.summary(callee, site.aliasing)
         mentioned = {port for ports in summary.points.values() for port in ports} | set(summary.points) | set(summary.writes)
         fresh = sorted(port for port in mentioned if port.kind == "fresh" and not port.cell)

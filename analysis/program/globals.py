@@ -22,3 +22,5 @@ class GlobalModel:
     """For memref.global the memref type, otherwise the type of what the global holds."""
     place: Position
     """Of the operation in the text that was parsed."""
+    alias: bool = False
+    """Another name for memory, or for a part of it, that has a name of its own."""

@@ -15,6 +15,9 @@ from typing import TypeAlias
 
 from analysis.program.types import TypeInfo
 
+KERNELS = frozenset({"gpu.func"})
+"""Function operations whose body runs many times at once."""
+
 AttributeValue: TypeAlias = "int | str | bool | float | tuple[AttributeValue, ...] | dict[str, AttributeValue] | None"
 """An attribute as plain data: integers, floats, strings, symbols as text with '@' and '::' ("@f", "@m::@f"), arrays and dense
 integer arrays as tuples, dictionaries, a unit attribute as True, a type or anything else as its text."""

@@ -169,7 +169,8 @@ def _definitions(module: ir.Module) -> list[ir.Operation]:
 def _global(operation: ir.Operation, chunk: Chunk) -> GlobalModel:
     of_type = operation.attributes[_GLOBAL_TYPES[operation.name]]
     text = str(of_type.value) if isinstance(of_type, ir.TypeAttr) else str(of_type)
-    return GlobalModel(chunk.symbol, chunk.scope, "constant" in operation.attributes, classify(text), chunk.start)
+    alias = operation.name == "llvm.mlir.alias"
+    return GlobalModel(chunk.symbol, chunk.scope, "constant" in operation.attributes, classify(text), chunk.start, alias)
 
 
 def _header_end(lines: Sequence[str], chunk: Chunk) -> Position:

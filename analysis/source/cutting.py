@@ -283,9 +283,13 @@ class Cutter:
         tail = _Item(Family.NONE, generic=True)
         if self._after(0) == "loc" and self._after(1) == "(":
             self._walk(tail, Position(self._line, brace.start))
-        elif (token := self._peek()) is not None and token.text in (")", ","):
+        elif (
+            (module.generic or family_of(module.operation) is not Family.MODULE)
+            and (token := self._peek()) is not None
+            and token.text in (")", ",")
+        ):
             self._walk(tail, Position(self._line, brace.start))
-            if tail.symbol and not module.symbol:
+            if module.generic and tail.symbol and not module.symbol:
                 self._rename(index, tail.symbol)
         self.open.pop()
         module.end = self._end_of_code(self._here(), Position(module.body.line, module.body.column + 1))

@@ -193,12 +193,22 @@ def test_braces_that_match_are_believed_whatever_the_indentation() -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["func.func @x(%a: f64 {", "func.func @x(%a: memref<4x", "func.func @", "func.func", '"func.func"() <{sym_name = "x"', "module @m"],
+    [
+        "func.func @x() {",
+        "module {",
+        "func.func @x(%a: f64 {",
+        "func.func @x(%a: memref<4x",
+        "func.func @",
+        "func.func",
+        '"func.func"() <{sym_name = "x"',
+        "module @m",
+    ],
 )
 def test_a_header_being_typed_hides_nothing(header: str) -> None:
     document = cut_text(f"{body('a')}\n{header}\n{body('b')}\n{body('c')}")[1]
     functions = [chunk.symbol for chunk in document.chunks if chunk.complete and chunk.kind is ChunkKind.FUNCTION]
     assert functions == ["a", "b", "c"]
+    assert [module.operation for module in document.modules] == ["module"] * (header == "module {")
 
 
 def test_the_key_tells_text_and_column_and_no_line() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 import pytest
@@ -54,8 +55,8 @@ def attributes_of_first(rewritten: Rewritten) -> dict[str, str]:
     with context(len(text)):
         module = ir.Module.parse(text)
         (function,) = module.body.operations
-        attributes = function.regions[0].blocks[0].operations[0].attributes
-        return {name: str(value) for name, value in cast("list[tuple[str, object]]", attributes.items())}
+        attributes = cast("Mapping[str, object]", function.regions[0].blocks[0].operations[0].attributes)
+        return {name: str(value) for name, value in attributes.items()}
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -89,7 +89,8 @@ def shape_of(text: str) -> Shape:
         strides = tuple(DYNAMIC if part.strip() == "?" else int(part) for part in strided[1].split(",") if part.strip())
     elif rest:
         raise Unsupported(f"type {text}")
-    shape_of(element)
+    if shape_of(element).kind in ("tensor", "vector"):
+        raise Unsupported(f"type {text}")
     return Shape(text, kind, 0, tuple(sizes), element, strides)
 
 

@@ -31,8 +31,9 @@ def _loops(w: Writer, op: Operation) -> None:
     site, depth = w.site, w.depth
     saved = w.fresh("s")
     w.put(f"{saved}=snapshot() if {w.left_out()} else None")
-    made = dict(zip(outputs, op.results, strict=False))
-    for output, result in made.items():
+    # what the body reads and writes: a copy of the tensor that becomes the result, or the memory itself
+    held = op.results or outputs
+    for output, result in zip(outputs, op.results, strict=False):
         w.move(w.pairs([result]), [f"list({variable})" for variable in w.pairs([output])])
     for name, extent in zip(names, extents, strict=True):
         w.put(f"for {name} in range({extent}):")
@@ -44,15 +45,15 @@ def _loops(w: Writer, op: Operation) -> None:
             w.put(f"{where[number]}={_position(w, operand, [affine(text, names) for text in results])}")
     for number, ((argument, kind), operand) in enumerate(zip(body[0].arguments, op.operands, strict=False)):
         w.define(argument, kind)
-        held = made.get(operand, operand) if number >= len(inputs) else operand
-        value, tangent = _element(w, held, where.get(number))
+        source = held[number - len(inputs)] if number >= len(inputs) else operand
+        value, tangent = _element(w, source, where.get(number))
         w.put(f"{w.v(argument)}={value}")
         if w.shapes[argument].carries:
             w.put(f"{w.d(argument)}={tangent}")
 
     def write(terminator: Operation) -> None:
         for number, name in enumerate(terminator.operands):
-            target = made.get(outputs[number], outputs[number])
+            target = held[number]
             position = where[len(inputs) + number]
             memory = w.shapes[target].kind == "memref"
             w.put(f"{w.v(target)}{'[0]' if memory else ''}[{position}]={w.v(name)}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from analysis.activity.stale import stale_versions
+from analysis.activity.stale import stale_nodes
 
 if TYPE_CHECKING:
     from analysis.activity.contexts import Context
@@ -47,7 +47,7 @@ def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
                 found |= (USEFUL | DECLARED) if reach & declared else USEFUL
         if found:
             flags[op] |= found
-    left = stale_versions(facts, context)
+    left = stale_nodes(facts, context)
     for op, before, after in graph.clears:
         if sinks[after] & outputs and (sources[before] & inputs or before in left):
             flags[op] |= CLEARS

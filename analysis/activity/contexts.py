@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
-from analysis.activity.stale import stale_versions
+from analysis.activity.stale import stale_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -95,7 +95,7 @@ def _enter_callees(
 ) -> None:
     facts = analysis.facts(*key)
     sources, sinks = facts.sources, facts.sinks
-    left = stale_versions(facts, context)
+    left = stale_nodes(facts, context)
     for record in facts.graph.calls:
         if record.callee in analysis.stated:
             continue

@@ -117,6 +117,8 @@ class ModuleAnalysis:
         self.order: list[str] = []
         """Functions with a body, callees before callers."""
         self._close_over_calls()
+        self.opaque_memory = any(info.memory and not info.nested for model in functions.values() for info in model.types)
+        """See `Resolver`."""
         self._ports: dict[str, Ports] = {}
         self._facts: dict[Key, FunctionFacts] = {}
         self._recursion = _Recursion()
@@ -212,7 +214,7 @@ class ModuleAnalysis:
 
     def _take_over(self, previous: ModuleAnalysis) -> None:
         """Keep the facts of functions whose model, callees and globals are the same."""
-        if self.globals != previous.globals:
+        if self.globals != previous.globals or self.opaque_memory != previous.opaque_memory:
             return
         same: set[str] = set()
         for key in self.order:

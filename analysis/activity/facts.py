@@ -54,7 +54,7 @@ def analyse_function(
     for node, bits in graph.sinks:
         sinks[node] |= bits
     solve_backward(graph.heads, graph.tails, graph.slices, sinks)
-    summary = _summarize(model, rules, ports, aliasing, points, graph, sources)
+    summary = _summarize(model, rules, ports, aliasing, points, graph, sources, kinds=resolver.opaque_memory)
     return FunctionFacts(key, model, aliasing, points, ports, graph, sources, sinks, summary)
 
 
@@ -66,6 +66,8 @@ def _summarize(
     points: PointsTo,
     graph: Graph,
     sources: list[int],
+    *,
+    kinds: bool,
 ) -> Summary:
     depends_bits: dict[Port, int] = {}
     for node, bits in graph.sinks:
@@ -120,7 +122,7 @@ def _summarize(
         objects=frozenset(objects),
         cells=frozenset(cells),
         carried=_carried(ports, points, graph, sources, names),
-        accesses=access_kinds(points, unknown=unknown) if ports.opaque else {},
+        accesses=access_kinds(points, unknown=unknown) if kinds else {},
         returns=graph.returned,
         unknown_effects=unknown,
     )

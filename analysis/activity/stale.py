@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from analysis.activity.facts import FunctionFacts
 
 
-def stale_versions(facts: FunctionFacts, context: Context) -> Set[int]:
-    """Memory versions that are not varied and whose shadow may hold a derivative all the same."""
+def stale_nodes(facts: FunctionFacts, context: Context) -> Set[int]:
+    """Nodes that are not varied and whose shadow may hold a derivative all the same, whichever of the inactive operations are left out."""
     graph, sources, sinks = facts.graph, facts.sources, facts.sinks
     inputs, outputs = context.inputs, context.outputs
     work: list[int] = []
@@ -28,13 +28,11 @@ def stale_versions(facts: FunctionFacts, context: Context) -> Set[int]:
             work.append(after)
     if not work:
         return frozenset()
-    values = facts.model.value_count
     onward: dict[int, list[int]] = {}
     for before, after in graph.residue:
         onward.setdefault(before, []).append(after)
     for head, tail in zip(graph.heads, graph.tails, strict=True):
-        if tail >= values:
-            onward.setdefault(head, []).append(tail)
+        onward.setdefault(head, []).append(tail)
     stale = set(work)
     while work:
         for after in onward.get(work.pop(), ()):

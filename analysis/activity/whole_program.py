@@ -39,6 +39,11 @@ class _InlinedResolver:
         key, op = self.inlined.origins[operation]
         return self.analysis.functions[key], op
 
+    @property
+    def opaque_memory(self) -> bool:
+        """See `Resolver`."""
+        return self.analysis.opaque_memory
+
     def callee(self, model: FunctionModel, operation: int, rule: Rule) -> Callee | Rule | None:
         """See `Resolver`."""
         return self.analysis.callee(*self._origin(operation), rule)

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 class Resolver(Protocol):
     """What the points-to analysis asks about calls and globals."""
 
+    @property
+    def opaque_memory(self) -> bool:
+        """Whether some function of the text has addresses whose type does not say what they point to."""
+        ...
+
     def callee(self, model: FunctionModel, operation: int, rule: Rule) -> Callee | Rule | None:
         """The function that a call runs, the rule of a known external, or None where nothing is known."""
         ...

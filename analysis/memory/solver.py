@@ -103,6 +103,8 @@ class _Solver:
         if number is None:
             number = self.result.add_location(Location(operation=operation, ordinal=ordinal, single=single, holds_addresses=holds))
             self.result.allocated[key] = number
+        elif not single:
+            self.result.locations[number].single = False
         return number
 
     def run(self) -> None:

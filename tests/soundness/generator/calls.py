@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.soundness.generator.body import Body, Signature, X
-from tests.soundness.generator.control import results, yields
+from tests.soundness.generator.control import arrow, results, yields
 
 
 def call(b: Body) -> None:
@@ -42,7 +42,7 @@ def recursive_body(b: Body, level: str, signature: Signature) -> None:
     going = b.let("i1", f"arith.cmpi ugt, {level}, {b.index(0)} : index")
     b.statements(3)
     left, names = results(b, signature.results)
-    b.put(f"{left}scf.if {going}{f' -> ({", ".join(signature.results)})' if signature.results else ''} {{")
+    b.put(f"{left}scf.if {going}{arrow(signature.results)} {{")
     for _ in b.inside():
         below = b.let(X, f"arith.subi {level}, {b.index(1)} : index")
         b.level = below

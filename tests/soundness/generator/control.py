@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.soundness.generator.body import FLOAT_MEMORY, POINTERS, B, Body, F, X
+from tests.soundness.generator.body import POINTERS, B, Body, F, X
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +37,11 @@ def results(b: Body, kinds: list[str]) -> tuple[str, list[str]]:
     return f"{base}:{len(kinds)} = ", [f"{base}#{i}" for i in range(len(kinds))]
 
 
+def arrow(kinds: list[str]) -> str:
+    """The types of an operation's results, as they stand before its region."""
+    return f" -> ({', '.join(kinds)})" if kinds else ""
+
+
 def too_deep(b: Body) -> bool:
     return b.nesting >= MOST_NESTING or b.budget < 2
 
@@ -47,7 +52,7 @@ def conditional(b: Body) -> None:
     kinds = carried_types(b, 2)
     condition = b.pick(B)
     left, names = results(b, kinds)
-    b.put(f"{left}scf.if {condition}{f' -> ({", ".join(kinds)})' if kinds else ''} {{")
+    b.put(f"{left}scf.if {condition}{arrow(kinds)} {{")
     for _ in b.inside():
         b.statements(REGION)
         yields(b, "scf.yield", kinds)
@@ -134,7 +139,7 @@ def switch(b: Body) -> None:
     kinds = carried_types(b, 2)
     on = b.pick(X)
     left, names = results(b, kinds)
-    b.put(f"{left}scf.index_switch {on}{f' -> {", ".join(kinds)}' if kinds else ''}")
+    b.put(f"{left}scf.index_switch {on}{arrow(kinds).replace('(', '').replace(')', '')}")
     for case in b.rng.sample(range(4), b.rng.randint(1, 2)):
         b.put(f"case {case} {{")
         for _ in b.inside():
@@ -187,7 +192,7 @@ def execute(b: Body) -> None:
         return
     kinds = carried_types(b, 2)
     left, names = results(b, kinds)
-    b.put(f"{left}scf.execute_region{f' -> ({", ".join(kinds)})' if kinds else ''} {{")
+    b.put(f"{left}scf.execute_region{arrow(kinds)} {{")
     for _ in b.inside():
         blocks(b, lambda: yields(b, "scf.yield", kinds), 3)
     b.put("}")
@@ -279,6 +284,3 @@ def _dominators(successors: list[list[int]], reachable: set[int]) -> dict[int, i
         if earlier:
             found[block] = max(earlier, key=lambda d: len(above[d]))
     return found
-
-
-__all__ = ["FLOAT_MEMORY", "blocks", "conditional", "execute", "loop", "parallel", "results", "switch", "while_loop", "yields"]

@@ -20,8 +20,8 @@ DYNAMIC_NUMBER = -(1 << 63)
 """What stands in static_offsets and the like for an operand."""
 INTEGER_FORMATS = {8: "B", 16: "H", 32: "I", 64: "Q"}
 ATOMIC = (
-    "arith.addf", "arith.addi", None, "arith.maximumf", "arith.maxsi", "arith.maxui", "arith.minimumf", "arith.minsi", "arith.minui",
-    "arith.mulf", "arith.muli", "arith.ori", "arith.andi", "arith.maxnumf", "arith.minnumf", "arith.xori",
+    "arith.addf", "arith.addi", "arith.andi", None, "arith.maximumf", "arith.maxnumf", "arith.maxsi", "arith.maxui", "arith.minimumf",
+    "arith.minnumf", "arith.minsi", "arith.minui", "arith.mulf", "arith.muli", "arith.ori", "arith.xori",
 )  # fmt: skip
 """What the kinds of memref.atomic_rmw do, by number; None: assign."""
 

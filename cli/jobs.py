@@ -11,7 +11,7 @@ from analysis.activity.report import Problem, Severity
 from analysis.source.lines import split_lines
 from analysis.source.positions import Position, make_range
 from cli.outcome import Counts, Outcome, Query
-from cli.render import annotated, as_json, as_text, explained, summarized
+from cli.render import annotated, as_json, as_text, compared, explained, summarized
 from cli.render.counting import count
 from cli.render.subject import Subject
 
@@ -30,10 +30,11 @@ class Jobs:
 
     def analyse(self, query: Query, path: str, text: str) -> Outcome:
         """Analyse and render. Raises MlirMissing when the MLIR bindings are not installed."""
-        report = analyse(text, Options(function=query.function, inactive=query.inactive))
+        report = analyse(text, Options(query.function, query.inactive, query.whole_program))
         counts = count(report)
         functions = [function for function in report.functions if not function.is_declaration]
-        view = VIEWS[query.view](Subject(path, split_lines(text), functions, report.problems, report.at, query))
+        subject = Subject(path, split_lines(text), functions, report.problems, report.at, query)
+        view = compared.render(subject, report.compare_modes()) if query.view == "compare" else VIEWS[query.view](subject)
         return Outcome(
             output=view.output,
             message=view.message,

@@ -28,6 +28,8 @@ class Query:
     inactive: tuple[str, ...] = ()
     """Arguments of it that are inactive: names, with or without '%', or positions."""
     display: Display = Display()
+    whole_program: bool = False
+    """Use the whole-program analysis."""
     place: tuple[int, int | None] | None = None
     """For `explain`: line and column, counted from 1."""
 

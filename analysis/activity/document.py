@@ -29,12 +29,13 @@ from analysis.activity.report import (
     ValueFact,
 )
 from analysis.activity.requests import Request, active_inputs, active_outputs, declared_inputs, default_requests, make_request
+from analysis.activity.whole_program import differences, whole_program_classes
 from analysis.dialects.declared import asserted_active
 from analysis.memory.locations import bits_of
 from analysis.source.positions import Position, Range
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from analysis.activity.engine import Key
     from analysis.activity.facts import FunctionFacts
@@ -51,6 +52,8 @@ class Options:
     """Differentiate this function only (name without '@'); None: the default requests."""
     inactive: tuple[str, ...] = ()
     """Arguments of that function, or of every requested one, that take no part: names ("%x" or "x") or positions ("0")."""
+    whole_program: bool = False
+    """Take the classes from the whole-program analysis, the reference, which enters every call separately. Slow on large programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,12 +287,33 @@ class FunctionReport:
 BAD_REQUEST = "ACT205"
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An operation on which the modular and the whole-program analysis disagree."""
+
+    function: str
+    operation: str
+    range: Range
+    modular: Class
+    whole_program: Class
+
+
 class DocumentReport:
     """The answer for a whole text."""
 
-    def __init__(self, functions: tuple[FunctionReport, ...], problems: tuple[Problem, ...]) -> None:
+    def __init__(
+        self,
+        functions: tuple[FunctionReport, ...],
+        problems: tuple[Problem, ...],
+        differences: Callable[[], tuple[Difference, ...]],
+    ) -> None:
         self.functions = functions
         self.problems = problems
+        self._differences = differences
+
+    def compare_modes(self) -> tuple[Difference, ...]:
+        """Where the whole-program analysis comes to another class; calls are left out, since it sees bodies in their place."""
+        return self._differences()
 
     def at(self, position: Position) -> Hit | None:
         """What stands at a position; None outside of analysed functions."""
@@ -318,12 +342,26 @@ def report_on(
     models = {key: model for key, report in by_key.items() if (model := report.parsed.model) is not None}
     analysis = ModuleAnalysis(models, {qualified(entry.scope, entry.symbol): entry for entry in parsed.globals}, previous)
     with deep_recursion(analysis.levels):
-        _analyse(analysis, by_key, options, problems)
+        requests, classes = _analyse(analysis, by_key, options, problems)
     problems.sort(key=lambda problem: problem.range)
-    return DocumentReport(tuple(reports), tuple(problems)), analysis
+
+    def compare() -> tuple[Difference, ...]:
+        with deep_recursion(analysis.levels):
+            whole = whole_program_classes(analysis, requests)
+            return tuple(_difference(by_key[key], op, active=active) for key, op, active in differences(analysis, classes, whole))
+
+    return DocumentReport(tuple(reports), tuple(problems), compare), analysis
 
 
-def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]) -> None:
+def _difference(report: FunctionReport, op: int, *, active: bool) -> Difference:
+    mine, other = (Class.ACTIVE, Class.INACTIVE) if active else (Class.INACTIVE, Class.ACTIVE)
+    return Difference(report.name, report.text.model.kinds[op], report.text.name_range_of(op), mine, other)
+
+
+def _analyse(
+    analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]
+) -> tuple[list[Request], dict[str, Classes]]:
+    """Attach facts to the reports; the requests, and the classes by function."""
     for key, message in analysis.misstated:
         text = f"the summary of @{by_key[key].name} cannot be read: {message}; the function is assumed to do anything"
         problems.append(Problem(Severity.ERROR, BAD_REQUEST, text, by_key[key].name_range))
@@ -343,6 +381,8 @@ def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], option
         facts = analysis.facts(key, aliasing)
         for context, behind in entered.items():
             by_function.setdefault(key, []).append((facts, context, behind))
+    whole = whole_program_classes(analysis, requests) if options.whole_program else {}
+    found: dict[str, Classes] = {}
     for key, entered in by_function.items():
         report = by_key[key]
         classes = Classes(bytearray(analysis.functions[key].operation_count))
@@ -350,6 +390,9 @@ def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], option
         for facts, context, requests_behind in entered:
             classify(classes, facts, context)
             behind |= requests_behind
+        if key in whole:
+            classes.flags[:] = whole[key].flags
+        found[key] = classes
         for op, attributes in analysis.functions[key].attributes.items():
             if op and asserted_active(attributes):
                 classes.flags[op] |= MOVES
@@ -358,6 +401,7 @@ def _analyse(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], option
         problems.extend(assumptions(report.text, entered[0][0]))
     for request in requests:
         _judge(analysis, request, by_key[request.function], contexts, problems)
+    return requests, found
 
 
 def _judge(

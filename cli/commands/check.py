@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from cli.commands import common
+from cli.errors import USAGE, CommandError
 from cli.isolated import Isolated
 from cli.outcome import Counts, Query
 
@@ -17,12 +18,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command line."""
     common.add_files(parser)
     common.add_request(parser)
+    parser.add_argument("--whole-program", action="store_true", help="enter every call separately instead of using summaries; slow")
+    parser.add_argument("--compare-modes", action="store_true", help="list where summaries and the whole program give different classes")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="for people or for programs (default: %(default)s)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Analyse and print file by file."""
-    query = Query("json" if arguments.format == "json" else "text", tuple(arguments.files), *common.request(arguments))
+    view = "compare" if arguments.compare_modes else "json" if arguments.format == "json" else "text"
+    if arguments.compare_modes and (arguments.whole_program or arguments.format == "json"):
+        raise CommandError("--compare-modes goes with neither --whole-program nor --format json", USAGE)
+    function, inactive = common.request(arguments)
+    query = Query(view, tuple(arguments.files), function, inactive, whole_program=arguments.whole_program)
     with Isolated() as isolated:
         tally = common.Tally()
         if arguments.format == "json":

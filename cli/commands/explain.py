@@ -32,7 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
     column = int(match["column"]) if match["column"] is not None else None
     if line == 0 or column == 0:
         raise CommandError("lines and columns count from 1", USAGE)
-    query = Query("explain", (match["path"],), *common.request(arguments), common.display(arguments.color), (line, column))
+    function, inactive = common.request(arguments)
+    query = Query("explain", (match["path"],), function, inactive, common.display(arguments.color), place=(line, column))
     tally = common.Tally()
     with Isolated() as isolated:
         for outcome in isolated.outcomes(query):

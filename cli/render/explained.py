@@ -28,7 +28,7 @@ def render(subject: Subject) -> View:
 
 def _nothing(subject: Subject, line: int) -> str:
     for function in subject.functions:
-        if function.range.start.line <= line <= function.range.end.line and not function.analysed:
+        if function.range.start.line <= line <= function.range.end.line and not function.reached:
             if function.parsed.model is not None:
                 return f"no request reaches @{function.name}"
             problems = [problem for problem in subject.problems if function.range.contains(problem.range.start)]

@@ -96,6 +96,8 @@ def judge_compiled(program: Program, report: DocumentReport, seed: int, *, wante
     judged.faults += [f"error: {problem.message}" for problem in report.problems if problem.severity is Severity.ERROR]
     for number, site in enumerate(program.sites):
         kind = classes.get((site.line, site.column))
+        if not site.line:
+            continue  # in a body that nobody wrote
         if not observed.ran[site.block] or kind is Class.STRUCTURAL:
             continue
         if kind is None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tests.soundness.semantics.machine import MACHINE, Memref
+from tests.soundness.semantics.machine import MACHINE, Constant, Memref
 from tests.soundness.semantics.program import uninitialized
 from tests.soundness.semantics.shapes import DYNAMIC, Shape, row_major, shape_of
 
@@ -79,9 +79,11 @@ class _Maker:
                 memory[0][:] = variable.initial
             elif shape_of(variable.shape.element).kind != "memref":
                 memory[0][:] = [self.number(shape_of(variable.shape.element)) for _ in memory[0]]
-            program.memories[variable.name] = memory
-            self.objects.append((memory[0], memory[1]))
-            if not variable.constant:
+            if variable.constant:
+                program.memories[variable.name] = (Constant(memory[0]), *memory[1:])
+            else:
+                program.memories[variable.name] = memory
+                self.objects.append((memory[0], memory[1]))
                 self.shared.setdefault(variable.shape.element, []).append(memory)
 
     def number(self, shape: Shape) -> Any:

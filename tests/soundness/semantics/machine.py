@@ -173,6 +173,13 @@ def reinterpret(memref: Memref, offset: int, sizes: tuple[int, ...], strides: tu
     return made
 
 
+class Constant(list[Any]):
+    """The contents of a constant global."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        raise GivenUp("a store to constant memory")
+
+
 class Bytes:
     """Bytes of an object as wider elements: contents, or with `tangents` their tangents."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.build import STRUCTURAL_KINDS
 from analysis.activity.classify import CLEARS, DECLARED, MOVES, USEFUL, VARIED
+from analysis.activity.frontier import Frontier
 from analysis.activity.report import Class, Reason, Step
 from analysis.activity.witness import Witness
 from analysis.dialects.declared import asserted_active
@@ -92,6 +93,7 @@ class Explainer:
         self._witness: dict[int, Witness] = {}
         self._edges: dict[int, dict[int, list[tuple[int, int]]]] = {}
         self._contains: bytearray | None = None
+        self._search: Frontier | None = None
 
     def reason(self, op: int, unreachable: bool) -> Reason:
         """The reason for the operation's class."""
@@ -106,7 +108,17 @@ class Explainer:
         if flags & CLEARS:
             return self._clears(op)
         code = inactive_code(self.points, op, flags, unreachable=unreachable)
-        return Reason(code, self._inactive_message(op, rule, code, flags))
+        return Reason(code, self._inactive_message(op, rule, code, flags), self._frontier(op, code))
+
+    def _frontier(self, op: int, code: str) -> tuple[Step, ...]:
+        """Where the way of a derivative to an inactive operation, or from it, ends."""
+        if code not in ("not-varied", "not-useful") or not self.classes.contexts:
+            return ()
+        facts, context = self.classes.contexts[0]
+        if self._search is None:
+            self._search = Frontier(self.text, facts, context)
+        owned = self._owned(facts, op)
+        return self._search.towards_inputs(op, owned) if code == "not-varied" else self._search.towards_outputs(op, owned)
 
     def _inactive_message(self, op: int, rule: Rule, code: str, flags: int) -> str:
         model, name = self.model, self.model.kinds[op]

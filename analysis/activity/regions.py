@@ -322,7 +322,7 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
     entry_cells: list[Pair] = []
     used = set(model.operands[model.first_operand[op + 1] : model.first_operand[model.end[op]]])
     for value, argument in zip(inputs, arguments, strict=False):
-        if memory[value] and data[argument] and argument in used:
+        if memory[value] and data[argument] and (argument in used or rule.writes):
             entry_cells += [(node, argument) for node in builder.cells(op, value)]
     with Loop(builder, op, nested) as loop:
         start = len(builder.heads)

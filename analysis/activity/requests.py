@@ -77,7 +77,7 @@ def _holds_data(facts: FunctionFacts, port: Port) -> bool:
 
 
 def _pointed(facts: FunctionFacts, starts: set[Port]) -> set[Port]:
-    """Memory that can be reached from some results."""
+    """Memory that can be reached, when the function returns, from some results or memory."""
     found: set[Port] = set()
     work = list(starts)
     while work:
@@ -119,7 +119,9 @@ def active_outputs(request: Request, facts: FunctionFacts) -> int:
     """The outputs that the request marks active, as bits: results, memory of duplicated arguments, and memory that active results
     point to; the unknown output always is."""
     bits = 1
-    pointed = _pointed(facts, {Port("result", i) for i, activity in enumerate(request.results) if activity == DUPLICATED})
+    starts = {Port("result", i) for i, activity in enumerate(request.results) if activity == DUPLICATED}
+    starts |= {port for port in facts.ports.inputs if port.kind == "memory" and request.arguments[port.position] == DUPLICATED}
+    pointed = _pointed(facts, starts)
     for position, port in enumerate(facts.ports.outputs):
         if port.kind == "result" and request.results[port.position] != CONST:
             bits |= 1 << position

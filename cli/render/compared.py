@@ -20,8 +20,8 @@ def render(subject: Subject, differences: Sequence[Difference]) -> View:
         unsound += missed
         why = "this is a fault of the analysis, please report it" if missed else "summaries keep more than this call needs"
         lines.append(
-            f"{subject.place(difference.range)}: {difference.operation} in @{difference.function} is {difference.modular.value} by summaries, "
-            f"{difference.whole_program.value} in the whole program: {why}"
+            f"{subject.place(difference.range)}: {difference.operation} in @{difference.function} is {difference.modular.value} "
+            f"by summaries, {difference.whole_program.value} in the whole program: {why}"
         )
     lines.append(f"{subject.path}: {len(differences)} operations differ" if differences else f"{subject.path}: both analyses agree")
     return View("".join(f"{line}\n" for line in lines), failed=bool(unsound))

@@ -1,0 +1,123 @@
+"""Frontiers: for an inactive operation, the nearest places where the way of a derivative to it, or from it, ends.
+
+Towards inputs: operations that take something varied and pass nothing on (a comparison, a rounding), and writes that replace varied memory.
+Towards outputs: operations that use a result and pass nothing on, and writes that replace it before anybody reads it. The search is
+bounded; what lies beyond is left out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.activity.report import Step
+from analysis.dialects.rule import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from analysis.activity.contexts import Context
+    from analysis.activity.facts import FunctionFacts
+    from analysis.activity.naming import FunctionText
+
+MAX_VISITED = 64
+MAX_STEPS = 4
+
+
+class Frontier:
+    """Searches in one function and context. The maps that it walks are made once."""
+
+    def __init__(self, text: FunctionText, facts: FunctionFacts, context: Context) -> None:
+        self.text = text
+        self.facts = facts
+        self.context = context
+        self.model = facts.model
+        graph = facts.graph
+        self.into: dict[int, list[int]] = {}
+        self.out: dict[int, list[int]] = {}
+        for head, tail in zip(graph.heads, graph.tails, strict=True):
+            self.into.setdefault(tail, []).append(head)
+            self.out.setdefault(head, []).append(tail)
+        self.before: dict[int, list[tuple[int, int]]] = {}
+        """Memory version -> (operation that made it, version before)."""
+        self.after: dict[int, list[tuple[int, int]]] = {}
+        """Memory version -> (operation that wrote over it, version after)."""
+        for op, old, new in graph.clears:
+            self.before.setdefault(new, []).append((op, old))
+            self.after.setdefault(old, []).append((op, new))
+        self.users: dict[int, list[int]] = {}
+        for op in range(1, self.model.operation_count):
+            for value in self.model.operands_of(op):
+                self.users.setdefault(value, []).append(op)
+
+    def varied(self, node: int) -> bool:
+        """Whether an active input reaches the node."""
+        return bool(self.facts.sources[node] & self.context.inputs)
+
+    def useful(self, node: int) -> bool:
+        """Whether the node reaches an active output."""
+        return bool(self.facts.sinks[node] & self.context.outputs)
+
+    def towards_inputs(self, op: int, owned: Iterable[tuple[int, int]]) -> tuple[Step, ...]:
+        """Where what the operation reads loses its derivative."""
+        steps: list[Step] = []
+        rule = self.facts.points.rules[op]
+        if rule.kind == Kind.PURE and rule.depends == () and any(self.varied(v) for v in self.model.operands_of(op)):
+            steps.append(self._stops(op))
+        work = list(dict.fromkeys([*(head for head, _ in owned), *self.model.operands_of(op)]))
+        seen = set(work)
+        while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
+            node = work.pop(0)
+            onward = list(self.into.get(node, ()))
+            if node < self.model.value_count:
+                maker = self.text.defining_operation(node)
+                if maker > 0 and not self.varied(node):
+                    operands = self.model.operands_of(maker)
+                    if any(self.varied(value) for value in operands):
+                        steps.append(self._stops(maker))
+                        continue
+                    onward += operands
+            else:
+                for writer, old in self.before.get(node, ()):
+                    if self.varied(old) and not self.varied(node):
+                        steps.append(Step(f"{self.model.kinds[writer]} replaces what was varied", self.text.range_of(writer)))
+            for other in onward:
+                if other not in seen:
+                    seen.add(other)
+                    work.append(other)
+        return tuple(dict.fromkeys(steps))
+
+    def towards_outputs(self, op: int, owned: Iterable[tuple[int, int]]) -> tuple[Step, ...]:
+        """Where what the operation makes stops counting."""
+        steps: list[Step] = []
+        work = list(dict.fromkeys([*self.model.results_of(op), *(tail for _, tail in owned)]))
+        seen = set(work)
+        while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
+            node = work.pop(0)
+            onward = list(self.out.get(node, ()))
+            if node < self.model.value_count:
+                users = self.users.get(node, [])
+                if not users:
+                    steps.append(Step(f"{self.text.value_name(node)} is not used", self.text.value_range(node)))
+                for user in users:
+                    results = [value for value in self.model.results_of(user) if value in onward]
+                    if not results and self.model.result_count[user] and not self.model.regions.get(user):
+                        steps.append(self._stops(user))
+            else:
+                for writer, new in self.after.get(node, ()):
+                    if new not in onward:
+                        steps.append(Step(f"{self.model.kinds[writer]} overwrites it", self.text.range_of(writer)))
+                if not onward and node not in self.after:
+                    location = self.facts.graph.versions[node - self.model.value_count][0]
+                    if location >= 0:
+                        name = self.text.location_name(self.facts.points.locations[location])
+                        steps.append(Step(f"nothing reads {name} afterwards", self.text.range_of(op)))
+            for other in onward:
+                if other not in seen and not self.useful(other):
+                    seen.add(other)
+                    work.append(other)
+        return tuple(dict.fromkeys(steps))[:MAX_STEPS]
+
+    def _stops(self, op: int) -> Step:
+        rule = self.facts.points.externals.get(op, self.facts.points.rules[op])
+        why = f": {rule.reason}" if rule.reason else ""
+        return Step(f"{self.model.kinds[op]} passes no derivative on{why}", self.text.range_of(op))

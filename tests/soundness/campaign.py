@@ -1,0 +1,160 @@
+"""Many programs: what was tried, what was found, how precise the analysis is."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from analysis.program.bindings import MLIRError
+from tests.soundness.generator.programs import generate
+from tests.soundness.oracle import Judged, judge
+from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.shrink import shrink
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from tests.soundness.generator.programs import Generated
+
+UNKNOWN_CODE = "unknown code"
+"""The theme whose programs do not count for precision: what the analysis does not know it has to assume."""
+
+
+@dataclass(slots=True)
+class Finding:
+    """A program that shows a fault."""
+
+    seed: int
+    text: str
+    what: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over programs. Picklable, so that several processes can count."""
+
+    programs: int = 0
+    without_runs: int = 0
+    runs: int = 0
+    operations: int = 0
+    findings: list[Finding] = field(default_factory=list[Finding])
+    left_out: Counter[str] = field(default_factory=Counter[str])
+    """Programs that were not compared, by reason."""
+    idle: Counter[str] = field(default_factory=Counter[str])
+    """By operation name, and by theme after "theme ": operations that no run needed."""
+    found: Counter[str] = field(default_factory=Counter[str])
+    """Of those: called inactive."""
+
+    def add(self, generated: Generated, judged: Judged) -> None:
+        """Count one program."""
+        self.programs += 1
+        self.without_runs += not judged.runs
+        self.runs += judged.runs
+        self.operations += judged.operations
+        if UNKNOWN_CODE in generated.themes:
+            return
+        self.idle += judged.idle
+        self.found += judged.found
+        for theme in generated.themes:
+            self.idle[f"theme {theme}"] += judged.idle.total()
+            self.found[f"theme {theme}"] += judged.found.total()
+
+    def merge(self, other: Tally) -> None:
+        """Add the sums of another process."""
+        self.programs += other.programs
+        self.without_runs += other.without_runs
+        self.runs += other.runs
+        self.operations += other.operations
+        self.findings += other.findings
+        self.left_out += other.left_out
+        self.idle += other.idle
+        self.found += other.found
+
+    def precision(self, prefix: str = "") -> float:
+        """Share of the operations that no run needed and that are called inactive: of one theme, one name, or all."""
+        names = [name for name in self.idle if (name == prefix if prefix else not name.startswith("theme "))]
+        idle = sum(self.idle[name] for name in names)
+        return sum(self.found[name] for name in names) / idle if idle else 1.0
+
+
+def complaint(judged: Judged) -> str:
+    """What is wrong with an answer; "" if nothing is."""
+    if judged.wrong:
+        wrong = ", ".join(f"{site.name} at line {site.line}" for site in judged.wrong)
+        return f"called inactive, and needed: {wrong}"
+    if judged.jointly:
+        return "each inactive operation can be left out, and all of them together cannot"
+    return "; ".join(judged.faults)
+
+
+def examine(text: str, seed: int, *, wanted: int = 3) -> tuple[Judged | None, str]:
+    """The comparison of one program and what is wrong with it. A failure of the analysis is wrong too."""
+    try:
+        judged = judge(text, seed, wanted=wanted)
+    except (Unsupported, MLIRError):
+        raise
+    except Exception as error:
+        return None, f"{type(error).__name__}: {error}"
+    return judged, complaint(judged)
+
+
+def run_seeds(seeds: Iterable[int], deadline: float, *, stop_at: int = 0, themes: tuple[str, ...] = ()) -> Tally:
+    """Try seeds until `deadline` (of time.monotonic), or until `stop_at` findings."""
+    tally = Tally()
+    for seed in seeds:
+        if time.monotonic() > deadline or (stop_at and len(tally.findings) >= stop_at):
+            break
+        generated = generate(seed, themes)
+        try:
+            judged, what = examine(generated.text, seed)
+        except Unsupported as error:
+            tally.left_out[f"not covered: {error}"] += 1
+            continue
+        except MLIRError as error:
+            tally.left_out[f"not valid: {str(error).splitlines()[1][:80]}"] += 1
+            continue
+        if judged is not None:
+            tally.add(generated, judged)
+        if what:
+            tally.findings.append(Finding(seed, generated.text, what))
+    return tally
+
+
+def shrunk(finding: Finding, *, steps: int = 3000) -> Finding:
+    """The finding with the smallest program that was found for it, of the same kind."""
+    kind = finding.what.partition(":")[0]
+
+    def holds(text: str) -> bool:
+        try:
+            return examine(text, finding.seed, wanted=4)[1].partition(":")[0] == kind
+        except (Unsupported, MLIRError):
+            return False
+
+    if not holds(finding.text):
+        return finding
+    text = shrink(finding.text, holds, steps=steps)
+    return Finding(finding.seed, text, examine(text, finding.seed, wanted=4)[1])
+
+
+def report(tally: Tally, seconds: float, print_line: Callable[[str], None]) -> None:
+    """Print what was tried and how precise the analysis is."""
+    print_line(f"{tally.programs} programs in {seconds:.0f} s, {tally.runs} runs, {tally.operations} operations judged")
+    print_line(f"counterexamples: {len(tally.findings)}")
+    for reason, count in tally.left_out.most_common():
+        print_line(f"  not compared ({count}): {reason}")
+    if tally.without_runs:
+        print_line(f"  without a run that could be compared: {tally.without_runs}")
+    print_line(f"precision (without unknown code): {tally.precision():.2%} of {sum_of(tally.idle)} operations that no run needed")
+    for name in sorted(name for name in tally.idle if name.startswith("theme ")):
+        print_line(f"  {name.removeprefix('theme '):<16}{tally.precision(name):>8.2%}{tally.idle[name]:>9}")
+    losses = (tally.idle - tally.found).most_common()
+    print_line("most losses, by operation:")
+    for name, count in [entry for entry in losses if not entry[0].startswith("theme ")][:12]:
+        print_line(f"  {name:<28}{count:>7} of {tally.idle[name]}")
+
+
+def sum_of(counts: Counter[str]) -> int:
+    """The sum over operation names."""
+    return sum(count for name, count in counts.items() if not name.startswith("theme "))

@@ -17,6 +17,7 @@ from analysis.activity.explicit_requests import explicit_requests
 from analysis.activity.mixed import mixed_activity
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
+from analysis.activity.region_requests import region_requests
 from analysis.activity.report import (
     Class,
     MemoryFact,
@@ -32,6 +33,7 @@ from analysis.activity.requests import Request, active_inputs, active_outputs, d
 from analysis.activity.whole_program import differences, whole_program_classes
 from analysis.dialects.declared import asserted_active
 from analysis.memory.locations import bits_of
+from analysis.program.frontend import ParsedFunction
 from analysis.source.positions import Position, Range
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from analysis.activity.engine import Key
     from analysis.activity.facts import FunctionFacts
     from analysis.dialects.rule import Rule
-    from analysis.program.frontend import ParsedDocument, ParsedFunction
+    from analysis.program.frontend import ParsedDocument
     from analysis.program.model import FunctionModel
 
 
@@ -69,10 +71,12 @@ class Hit:
 class FunctionReport:
     """One function of the text, analysed or not."""
 
-    def __init__(self, parsed: ParsedFunction, lines: Sequence[str]) -> None:
+    def __init__(self, parsed: ParsedFunction, lines: Sequence[str], place: Range | None = None) -> None:
         chunk = parsed.chunk
-        self.name: str = chunk.symbol
+        self.name: str = chunk.symbol if place is None or parsed.model is None else parsed.model.symbol
         self.range = Range(chunk.start, chunk.end)
+        self.place = place or self.range
+        """For a body that a request differentiates inside a function: where that body is; otherwise the function."""
         self.parsed = parsed
         self._lines = lines
         self.requests: tuple[RequestInfo, ...] = ()
@@ -317,10 +321,8 @@ class DocumentReport:
 
     def at(self, position: Position) -> Hit | None:
         """What stands at a position; None outside of analysed functions."""
-        for function in self.functions:
-            if function.range.contains(position):
-                return function.at(position)
-        return None
+        around = [function for function in self.functions if function.place.contains(position)]
+        return around[-1].at(position) if around else None
 
 
 def report_on(
@@ -340,9 +342,22 @@ def report_on(
         if model is not None:
             by_key.setdefault(qualified(model.scope, model.symbol), report)
     models = {key: model for key, report in by_key.items() if (model := report.parsed.model) is not None}
+    on_regions = [entry for key, model in models.items() if not model.is_declaration for entry in region_requests(key, model)]
+    for entry in on_regions:
+        host = by_key[entry.host]
+        place = host.text.range_of(entry.operation)
+        if isinstance(entry.request, str):
+            problems.append(Problem(Severity.ERROR, BAD_REQUEST, entry.request, host.text.name_range_of(entry.operation)))
+            continue
+        report = FunctionReport(ParsedFunction(host.parsed.chunk, entry.model, ()), lines, place)
+        reports.append(report)
+        by_key[entry.key] = report
+        models[entry.key] = entry.model
+    reports.sort(key=lambda report: (report.place.start, report.place.end))
     analysis = ModuleAnalysis(models, {qualified(entry.scope, entry.symbol): entry for entry in parsed.globals}, previous)
     with deep_recursion(analysis.levels):
-        requests, classes = _analyse(analysis, by_key, options, problems)
+        asked = [entry.request for entry in on_regions if not isinstance(entry.request, str)]
+        requests, classes = _analyse(analysis, by_key, options, problems, asked)
     problems.sort(key=lambda problem: problem.range)
 
     def compare() -> tuple[Difference, ...]:
@@ -359,13 +374,17 @@ def _difference(report: FunctionReport, op: int, *, active: bool) -> Difference:
 
 
 def _analyse(
-    analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]
+    analysis: ModuleAnalysis,
+    by_key: dict[str, FunctionReport],
+    options: Options,
+    problems: list[Problem],
+    on_regions: Sequence[Request],
 ) -> tuple[list[Request], dict[str, Classes]]:
     """Attach facts to the reports; the requests, and the classes by function."""
     for key, message in analysis.misstated:
         text = f"the summary of @{by_key[key].name} cannot be read: {message}; the function is assumed to do anything"
         problems.append(Problem(Severity.ERROR, BAD_REQUEST, text, by_key[key].name_range))
-    requests = _requests(analysis, by_key, options, problems)
+    requests = _requests(analysis, by_key, options, problems, on_regions)
     contexts = find_contexts(analysis, requests)
     reached = {key for key, _ in contexts}
     if options.function is None:
@@ -430,9 +449,16 @@ def _info(analysis: ModuleAnalysis, request: Request) -> RequestInfo:
     return RequestInfo(analysis.functions[request.function].symbol, request.mode, request.arguments, request.results, request.origin)
 
 
-def _requests(analysis: ModuleAnalysis, by_key: dict[str, FunctionReport], options: Options, problems: list[Problem]) -> list[Request]:
+def _requests(
+    analysis: ModuleAnalysis,
+    by_key: dict[str, FunctionReport],
+    options: Options,
+    problems: list[Problem],
+    on_regions: Sequence[Request],
+) -> list[Request]:
     if options.function is None and not options.inactive:
         explicit, bad = explicit_requests(analysis)
+        explicit += on_regions
         for entry in bad:
             place = by_key[entry.caller].text.name_range_of(entry.operation)
             problems.append(Problem(Severity.ERROR, BAD_REQUEST, entry.message, place))

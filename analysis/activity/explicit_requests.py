@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from analysis.program.model import AttributeValue, FunctionModel
     from analysis.program.types import TypeInfo
 
+ACTIVITY_ATTRIBUTES = ("activity", "ret_activity")
+"""Attributes of a request: activities of arguments and of results."""
 _ACTIVITY = re.compile(r"enzyme_\w+")
 
 
@@ -67,24 +69,24 @@ def _from_operation(analysis: ModuleAnalysis, model: FunctionModel, op: int, mod
         return f"the function {symbol} to differentiate is not defined here"
     if target.is_declaration:
         return f"{symbol} has no body, so that there is nothing to differentiate"
-    arguments = _activities(attributes.get("activity"))
+    arguments = activities(attributes.get(ACTIVITY_ATTRIBUTES[0]))
     if arguments is None:
         arguments = [natural_activity(info) for info in _types(target, target.argument_types)]
     if len(arguments) != len(target.argument_types):
         return f"{len(arguments)} activities are given, but {symbol} has {len(target.argument_types)} arguments"
-    results = _activities(attributes.get("ret_activity"))
+    results = activities(attributes.get(ACTIVITY_ATTRIBUTES[1]))
     if results is None:
         results = [natural_activity(info) for info in _types(target, target.result_types)]
     if len(results) != len(target.result_types):
         return f"{len(results)} result activities are given, but {symbol} has {len(target.result_types)} results"
-    return _request(target, key, arguments, results, mode, _origin(model, op))
+    return fitted_request(target, key, arguments, results, mode, _origin(model, op))
 
 
 def _types(model: FunctionModel, numbers: Sequence[int]) -> list[TypeInfo]:
     return [model.types[number] for number in numbers]
 
 
-def _activities(attribute: AttributeValue) -> list[str] | None:
+def activities(attribute: AttributeValue) -> list[str] | None:
     """Activities of an array attribute; None if there is no such attribute."""
     if not isinstance(attribute, tuple):
         return None
@@ -95,7 +97,7 @@ def _activities(attribute: AttributeValue) -> list[str] | None:
     return found
 
 
-def _request(target: FunctionModel, key: str, arguments: Sequence[str], results: Sequence[str], mode: str, origin: str) -> Request:
+def fitted_request(target: FunctionModel, key: str, arguments: Sequence[str], results: Sequence[str], mode: str, origin: str) -> Request:
     """Activities in the form that the types of the function give them; what a type cannot carry stays const."""
     fitted: list[str] = []
     declared: set[int] = set()
@@ -140,7 +142,7 @@ def _from_call(analysis: ModuleAnalysis, caller: str, model: FunctionModel, op: 
     if len(arguments) < len(types) or position > len(operands):
         return f"the request has too few operands for the {len(types)} arguments of {symbols[operands[0]]} and their shadows"
     results = [natural_activity(info) for info in _types(target, target.result_types)]
-    return _request(target, key, arguments, results, mode, _origin(model, op))
+    return fitted_request(target, key, arguments, results, mode, _origin(model, op))
 
 
 def _addresses(analysis: ModuleAnalysis, caller: str, model: FunctionModel) -> Iterator[tuple[int, str]]:

@@ -8,20 +8,12 @@ import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 
-from tests.soundness.campaign import Finding, Tally, examine, report, run_seeds, shrunk
+from tests.soundness.campaign import Finding, Tally, examine, report, share_of, shrunk
 
-CHUNK = 100_000_000
-"""Seeds of one process."""
 MOST_SHOWN = 5
-
-
-def chunk(first: int, seconds: float, themes: tuple[str, ...]) -> Tally:
-    """One process's share."""
-    return run_seeds(count(first), time.monotonic() + seconds, stop_at=50, themes=themes)
 
 
 def campaign(arguments: argparse.Namespace) -> int:
@@ -33,7 +25,7 @@ def campaign(arguments: argparse.Namespace) -> int:
     # a worker that MLIR kills takes nothing else with it
     with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as pool:
         themes = tuple(arguments.theme)
-        for share in as_completed([pool.submit(chunk, base + CHUNK * job, arguments.budget, themes) for job in range(arguments.jobs)]):
+        for share in as_completed([pool.submit(share_of, base, job, arguments.budget, themes) for job in range(arguments.jobs)]):
             total.merge(share.result())
     report(total, time.monotonic() - started, print)
     show(total.findings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING
 
 from analysis.program.bindings import MLIRError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from tests.soundness.generator.programs import Generated
 
+SEEDS_PER_JOB = 100_000_000
 UNKNOWN_CODE = "unknown code"
 """The theme whose programs do not count for precision: what the analysis does not know it has to assume."""
 
@@ -122,6 +124,11 @@ def run_seeds(seeds: Iterable[int], deadline: float, *, stop_at: int = 0, themes
     return tally
 
 
+def share_of(base: int, job: int, seconds: float, themes: tuple[str, ...]) -> Tally:
+    """The share of one of several processes: other seeds than those of the others."""
+    return run_seeds(count(base + SEEDS_PER_JOB * job), time.monotonic() + seconds, stop_at=50, themes=themes)
+
+
 def shrunk(finding: Finding, *, steps: int = 3000) -> Finding:
     """The finding with the smallest program that was found for it, of the same kind."""
     kind = finding.what.partition(":")[0]
@@ -142,8 +149,8 @@ def report(tally: Tally, seconds: float, print_line: Callable[[str], None]) -> N
     """Print what was tried and how precise the analysis is."""
     print_line(f"{tally.programs} programs in {seconds:.0f} s, {tally.runs} runs, {tally.operations} operations judged")
     print_line(f"counterexamples: {len(tally.findings)}")
-    for reason, count in tally.left_out.most_common():
-        print_line(f"  not compared ({count}): {reason}")
+    for reason, number in tally.left_out.most_common():
+        print_line(f"  not compared ({number}): {reason}")
     if tally.without_runs:
         print_line(f"  without a run that could be compared: {tally.without_runs}")
     print_line(f"precision (without unknown code): {tally.precision():.2%} of {sum_of(tally.idle)} operations that no run needed")
@@ -151,10 +158,10 @@ def report(tally: Tally, seconds: float, print_line: Callable[[str], None]) -> N
         print_line(f"  {name.removeprefix('theme '):<16}{tally.precision(name):>8.2%}{tally.idle[name]:>9}")
     losses = (tally.idle - tally.found).most_common()
     print_line("most losses, by operation:")
-    for name, count in [entry for entry in losses if not entry[0].startswith("theme ")][:12]:
-        print_line(f"  {name:<28}{count:>7} of {tally.idle[name]}")
+    for name, lost in [entry for entry in losses if not entry[0].startswith("theme ")][:12]:
+        print_line(f"  {name:<28}{lost:>7} of {tally.idle[name]}")
 
 
 def sum_of(counts: Counter[str]) -> int:
     """The sum over operation names."""
-    return sum(count for name, count in counts.items() if not name.startswith("theme "))
+    return sum(number for name, number in counts.items() if not name.startswith("theme "))

@@ -1,0 +1,201 @@
+"""Deliberate mistakes in the analysis, to see that the laboratory sees them.
+
+Each is a patch of one function or one rule, applied while `mutated(name)` is open.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+from analysis.activity import build, calls, classify, contexts, loops, placing, regions
+from analysis.dialects.registry import rules
+from analysis.memory import callsites, solver
+from analysis.memory import effects as memory_effects
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+
+def _rule(name: str, **changes: Any) -> Any:
+    """The rule of an operation, changed."""
+    table = {**rules(), name: replace(rules()[name], **changes)}
+    return patch.object(placing, "rules", lambda: table)
+
+
+def _select_drops_an_operand() -> Any:
+    return _rule("arith.select", depends=(1,))
+
+
+def _weak_store_is_strong() -> Any:
+    def replaces(self: Any, location: int, value: int, op: int, *, covered: bool) -> bool:
+        pointed = self.points.points.get(value, 0)
+        return self.points.locations[location].single and not pointed & (pointed - 1)
+
+    return patch.object(build.GraphBuilder, "replaces", replaces)
+
+
+def _two_targets_are_replaced() -> Any:
+    """A store through an address that means either of two objects replaces the content of both."""
+    genuine = build.GraphBuilder.replaces
+
+    def replaces(self: Any, location: int, value: int, op: int, *, covered: bool) -> bool:
+        pointed = self.points.points
+        kept = pointed.get(value, 0)
+        pointed[value] = 1 << location
+        result = genuine(self, location, value, op, covered=covered)
+        pointed[value] = kept
+        return result
+
+    return patch.object(build.GraphBuilder, "replaces", replaces)
+
+
+def _no_way_back_in_a_loop() -> Any:
+    return patch.object(loops.Loop, "close", lambda self, state: None)  # pyright: ignore[reportUnknownLambdaType]
+
+
+def _no_carried_values() -> Any:
+    genuine = regions.value_flow
+
+    def value_flow(model: Any, table: Any, op: int) -> Any:
+        flow = genuine(model, table, op)
+        if table[op].flow == regions.Flow.LOOP:
+            flow.inner = []
+        return flow
+
+    return patch.object(regions, "value_flow", value_flow)
+
+
+def _one_branch_only() -> Any:
+    """Where paths meet, memory is what the first one leaves."""
+    return patch.object(build.GraphBuilder, "merge", lambda self, states, written, op: states[0])  # pyright: ignore[reportUnknownLambdaType]
+
+
+def _operands_never_overlap() -> Any:
+    return patch.object(callsites, "_aliasing", lambda site, points: callsites.NO_OVERLAP)  # pyright: ignore[reportUnknownLambdaType]
+
+
+def _stores_never_clear() -> Any:
+    genuine = classify.classify
+
+    def without(classes: Any, facts: Any, context: Any) -> None:
+        kept = facts.graph.clears
+        facts.graph.clears = []
+        genuine(classes, facts, context)
+        facts.graph.clears = kept
+
+    from analysis.activity import document
+
+    return patch.object(document, "classify", without)
+
+
+def _callees_overwrite() -> Any:
+    """A callee that may write memory leaves nothing of its old content."""
+    from analysis.memory.summary import Summary
+
+    return patch.object(Summary, "overwrites", lambda self, port: port in self.writes)  # pyright: ignore[reportUnknownLambdaType]
+
+
+def _one_live_object() -> Any:
+    """What is allocated in a loop counts as one object, whatever still points to older ones."""
+    return patch.object(solver, "settle_single", lambda result, forwards: None)  # pyright: ignore[reportUnknownLambdaType]
+
+
+def _integers_carry_nothing() -> Any:
+    return _rule("arith.bitcast", depends=())
+
+
+def _addresses_in_memory_are_forgotten() -> Any:
+    return patch.object(solver._Solver, "_store_addresses", lambda self, targets, bits: None)  # pyright: ignore
+
+
+def _views_are_whole() -> Any:
+    return patch.object(solver._Solver, "_covers", lambda self, rule, source, value: True)  # pyright: ignore
+
+
+def _first_context_only() -> Any:
+    """A callee is looked at for the first call only."""
+    genuine = contexts._enter_callees  # pyright: ignore[reportPrivateUsage]
+
+    def once(analysis: Any, key: Any, context: Any, behind: int, enter: Callable[..., None]) -> None:
+        seen: set[Any] = set()
+
+        def first(callee: Any, entered: Any, requests: int) -> None:
+            if callee not in seen:
+                seen.add(callee)
+                enter(callee, entered, requests)
+
+        genuine(analysis, key, context, behind, first)
+
+    return patch.object(contexts, "_enter_callees", once)
+
+
+def _results_forget_memory() -> Any:
+    """The result of a call depends on its operands, not on the memory behind them."""
+    genuine = calls._connect  # pyright: ignore[reportPrivateUsage]
+
+    def connect(builder: Any, op: int, entering: Any, depends: Any, targets: Any) -> None:
+        genuine(builder, op, entering, [port for port in depends if port.kind != "memory"], targets)
+
+    return patch.object(calls, "_connect", connect)
+
+
+def _nothing_escapes() -> Any:
+    return patch.object(solver._Solver, "_escape", lambda self, bits: None)  # pyright: ignore
+
+
+def _blocks_in_order() -> Any:
+    """No way back in a graph of blocks."""
+    genuine = regions._reverse_postorder  # pyright: ignore[reportPrivateUsage]
+
+    def forward(successors: list[list[int]]) -> list[int]:
+        order = genuine(successors)
+        rank = {block: position for position, block in enumerate(order)}
+        for block, targets in enumerate(successors):
+            targets[:] = [target for target in targets if rank.get(target, -1) > rank.get(block, -1)] or targets[:1]
+        return order
+
+    return patch.object(regions, "_reverse_postorder", forward)
+
+
+def _only_written_now() -> Any:
+    """An operation does not count what is written by the operations inside it."""
+
+    def run(self: Any) -> None:
+        for op, rule in enumerate(self.result.rules):
+            bits = self._own_writes(op, rule)
+            if bits:
+                self.result.writes[op] = bits
+
+    return patch.object(memory_effects._Writes, "run", run)  # pyright: ignore
+
+
+MUTANTS: dict[str, Callable[[], Any]] = {
+    "select drops an operand": _select_drops_an_operand,
+    "integers carry nothing": _integers_carry_nothing,
+    "a weak store is strong": _weak_store_is_strong,
+    "a store replaces both of two objects": _two_targets_are_replaced,
+    "stores never clear": _stores_never_clear,
+    "no way back in a loop, memory": _no_way_back_in_a_loop,
+    "no way back in a loop, values": _no_carried_values,
+    "no way back between blocks": _blocks_in_order,
+    "one branch only": _one_branch_only,
+    "operands never overlap": _operands_never_overlap,
+    "callees overwrite": _callees_overwrite,
+    "results forget memory": _results_forget_memory,
+    "the first call only": _first_context_only,
+    "one live object": _one_live_object,
+    "addresses in memory are forgotten": _addresses_in_memory_are_forgotten,
+    "views are whole": _views_are_whole,
+    "nothing escapes": _nothing_escapes,
+    "writes inside do not count": _only_written_now,
+}
+
+
+@contextmanager
+def mutated(name: str) -> Generator[None]:
+    """The analysis with one mistake."""
+    with MUTANTS[name]():
+        yield

@@ -14,14 +14,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analysis.activity.document import DocumentReport, FunctionReport, Hit, Options
+    from analysis.activity.document import DocumentReport, Options
+    from analysis.activity.function_report import FunctionReport, Hit
     from analysis.incremental.session import Session, analyse
     from analysis.program.missing import MlirMissing
 
 _HOMES = {
     "DocumentReport": "analysis.activity.document",
-    "FunctionReport": "analysis.activity.document",
-    "Hit": "analysis.activity.document",
+    "FunctionReport": "analysis.activity.function_report",
+    "Hit": "analysis.activity.function_report",
     "MlirMissing": "analysis.program.missing",
     "Options": "analysis.activity.document",
     "Session": "analysis.incremental.session",

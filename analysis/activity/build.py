@@ -332,7 +332,8 @@ class GraphBuilder:
                 self.edge(old, version)
             if clears:
                 self.graph.clears.append((op, old, version))
-                self.graph.residue.append((old, version))
+                if replaces:
+                    self.graph.residue.append((old, version))
             current[location] = version
 
     def other(self, op: int, rule: Rule) -> None:

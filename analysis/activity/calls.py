@@ -115,10 +115,12 @@ def _by_summary(builder: GraphBuilder, op: int, site: CallSite) -> None:
         by_dependence.setdefault(depends, []).append(version)
         for port in writing:
             outputs.setdefault(port, []).append(version)
-            builder.graph.residue.extend((node, version) for source in summary.carried.get(port, ()) for node in entering.get(source, ()))
     for depends, versions in by_dependence.items():
         _connect(builder, op, entering, depends, versions)
     builder.own(op, start)
+    for port, carried in summary.carried.items():
+        for target in outputs.get(port, ()):
+            builder.graph.residue.extend((node, target) for source in carried for node in entering.get(source, ()))
     seen = [update for update in updates if builder.points.locations[update[0]].operation != op]
     made = [update for update in updates if builder.points.locations[update[0]].operation == op]
     builder.commit(op, made, clears=False)

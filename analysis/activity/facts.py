@@ -121,7 +121,7 @@ def _summarize(
         starts=_starts(model, rules, points),
         objects=frozenset(objects),
         cells=frozenset(cells),
-        carried=_carried(ports, points, graph, sources, names),
+        carried=_carried(ports, graph, sources, depends),
         accesses=access_kinds(points, unknown=unknown) if kinds else {},
         returns=graph.returned,
         unknown_effects=unknown,
@@ -142,20 +142,22 @@ def _starts(model: FunctionModel, rules: list[Rule], points: PointsTo) -> frozen
     return frozenset(starts or ())
 
 
-def _carried(
-    ports: Ports, points: PointsTo, graph: Graph, sources: list[int], names: dict[int, tuple[Port, ...]]
-) -> dict[Port, frozenset[Port]]:
-    """Written memory -> inputs that any version of it on the way depends on."""
-    written = points.writes.get(0, 0)
-    bits: dict[int, int] = {}
-    for node, (location, _) in enumerate(graph.versions, points.model.value_count):
-        if location >= 0 and written >> location & 1 and sources[node]:
-            bits[location] = bits.get(location, 0) | sources[node]
-    carried: dict[Port, frozenset[Port]] = {}
-    for location, found in bits.items():
-        for port in names.get(location, ()):
-            carried[port] = carried.get(port, frozenset()) | frozenset(ports.names_of_inputs(found))
-    return carried
+def _carried(ports: Ports, graph: Graph, sources: list[int], depends: dict[Port, frozenset[Port]]) -> dict[Port, frozenset[Port]]:
+    """Outputs -> inputs whose derivative they may hold besides their own, if operations of the function are left out."""
+    if not graph.residue:
+        return {}
+    heads = [*graph.heads, *(before for before, _ in graph.residue)]
+    tails = [*graph.tails, *(after for _, after in graph.residue)]
+    held = list(sources)
+    solve_forward(heads, tails, [(0, len(heads))], held)
+    bits: dict[Port, int] = {}
+    for node, outputs in graph.sinks:
+        if held[node] != sources[node]:
+            for position in bits_of(outputs):
+                port = ports.outputs[position]
+                bits[port] = bits.get(port, 0) | held[node]
+    carried = {port: frozenset(ports.names_of_inputs(found)) - depends.get(port, frozenset()) for port, found in bits.items()}
+    return {port: inputs for port, inputs in carried.items() if inputs}
 
 
 def _pointer_summary(

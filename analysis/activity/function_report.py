@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from analysis.activity.facts import FunctionFacts
     from analysis.dialects.rule import Rule
+    from analysis.memory.ports import Ports
     from analysis.program.model import FunctionModel
 
 
@@ -59,6 +60,7 @@ class FunctionReport:
         self._classes: Classes | None = None
         self._unreachable: list[tuple[int, int]] = []
         self._facts: FunctionFacts | None = None
+        self._names_of_sets: dict[tuple[tuple[str, ...], int, int, bool], tuple[str, ...]] = {}
 
     def attach(self, rules: Sequence[Rule], classes: Classes, facts: FunctionFacts, requests: tuple[RequestInfo, ...]) -> None:
         """Give it its facts."""
@@ -109,20 +111,10 @@ class FunctionReport:
     def _is_unreachable(self, op: int) -> bool:
         return any(start <= op < stop for start, stop in self._unreachable)
 
-    def _written(self) -> Iterator[int]:
-        """Operations that stand in the text, the function itself left out."""
-        if self._facts is not None:
-            model = self._facts.model
-            for op in range(1, model.operation_count):
-                if model.lines[op] >= 0:
-                    yield op
-
     def operations(self) -> Iterator[OperationFact]:
         """Facts of every operation in the text, in source order."""
-        places = self.text.operation_at_place if self._facts is not None else {}
-        for op in self._written():
-            if places[self.text.model.lines[op], self.text.model.columns[op]] == op:
-                yield self.operation(op)
+        for op in self.text.written if self._facts is not None else ():
+            yield self.operation(op)
 
     def operation(self, op: int) -> OperationFact:
         """Facts of one operation, by its number in the model."""
@@ -152,47 +144,57 @@ class FunctionReport:
         unreachable = bytearray(model.operation_count)
         for start, stop in self._unreachable:
             unreachable[start:stop] = b"\x01" * (stop - start)
-        places = text.operation_at_place
-        for op in self._written():
-            if places[model.lines[op], model.columns[op]] != op:
-                continue
+        points = self._facts.points
+        for op in text.written:
             kind = class_of(rules[op], model, op, flags[op])
             code = ""
             if kind == Class.INACTIVE:
-                code = inactive_code(self._facts.points, op, flags[op], unreachable=bool(unreachable[op]))
+                code = inactive_code(points, op, flags[op], unreachable=bool(unreachable[op]))
             yield text.range_of(op), kind, code, op
 
     def value(self, value: int) -> ValueFact:
         """Facts of one value, by its number in the model."""
         assert self._classes is not None and self._facts is not None
         text, facts = self.text, self._facts
-        sources: dict[str, None] = {}
-        sinks: dict[str, None] = {}
+        sources: tuple[str, ...] = ()
+        sinks: tuple[str, ...] = ()
         active = varied = useful = False
         for seen, context in self._classes.contexts:
             v, u = seen.sources[value] & context.inputs, seen.sinks[value] & context.outputs
             varied, useful, active = varied or bool(v), useful or bool(u), active or bool(v and u)
-            sources.update(dict.fromkeys(text.port_name(port) for port in seen.ports.names_of_inputs(seen.sources[value])))
-            sinks.update(dict.fromkeys(text.port_name(port) for port in seen.ports.names_of_outputs(seen.sinks[value])))
+            sources = self._names(sources, seen.ports, seen.sources[value], inputs=True)
+            sinks = self._names(sinks, seen.ports, seen.sinks[value], inputs=False)
         model = facts.model
         info = model.types[model.value_types[value]]
         memory = tuple(self._memory(facts, value)) if value in facts.points.points else ()
-        return ValueFact(text.value_name(value), info.text, active, varied, useful, tuple(sources), tuple(sinks), memory)
+        return ValueFact(text.value_name(value), info.text, active, varied, useful, sources, sinks, memory)
+
+    def _names(self, known: tuple[str, ...], ports: Ports, bits: int, *, inputs: bool) -> tuple[str, ...]:
+        """`known`, and the names of a set of inputs or outputs. Few of the sets in a function are different ones."""
+        key = (known, id(ports), bits, inputs)
+        names = self._names_of_sets.get(key)
+        if names is None:
+            found = ports.names_of_inputs(bits) if inputs else ports.names_of_outputs(bits)
+            names = self._names_of_sets[key] = tuple(dict.fromkeys((*known, *map(self.text.port_name, found))))
+        return names
 
     def _memory(self, facts: FunctionFacts, value: int) -> Iterator[MemoryFact]:
         for number in bits_of(facts.points.targets(value)):
             location = facts.points.locations[number]
             overlaps = tuple(self.text.port_name(port) for port in location.ports[1:])
-            yield MemoryFact(self.text.location_name(location), self._location_active(number), overlaps)
+            yield MemoryFact(self.text.location_name(location), number in self._active_locations, overlaps)
 
-    def _location_active(self, number: int) -> bool:
+    @cached_property
+    def _active_locations(self) -> frozenset[int]:
+        """Locations of which some version is active."""
         assert self._classes is not None and self._facts is not None
         values = self._facts.model.value_count
-        return any(
-            location == number and facts.sources[node] & context.inputs and facts.sinks[node] & context.outputs
+        return frozenset(
+            location
             for facts, context in self._classes.contexts
             if facts is self._facts
             for node, (location, _) in enumerate(facts.graph.versions, values)
+            if facts.sources[node] & context.inputs and facts.sinks[node] & context.outputs
         )
 
     def arguments(self) -> tuple[ValueFact, ...]:
@@ -228,7 +230,7 @@ class FunctionReport:
                     return Hit(self, fact, self.value(value), text.absolute(range_))
         index = text.statements.at(relative)
         while index >= 0:
-            statement = text.statements.statements[index]
+            statement = text.statements[index]
             op = text.operation_at_place.get((statement.place.line, statement.place.column), 0)
             if op > 0:
                 fact = self.operation(op)
@@ -248,7 +250,7 @@ class FunctionReport:
             return None
         if statement < 0:
             return None
-        spelled = text.statements.statements[statement]
+        spelled = text.statements[statement]
         op = text.operation_at_place.get((spelled.place.line, spelled.place.column))
         if op is None:
             return None

@@ -45,7 +45,7 @@ class Graph:
     clears: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
     """(operation, memory version before, memory version after) for every write of memory that had content."""
     residue: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """(node, memory version) where what the node holds may stay behind in the version, if the operation between them is left out."""
+    """(node, node) with no edge between them, where the derivative of the first stays in the second if operations are left out."""
     sources: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """(node, input bits) where data enters."""
     sinks: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])

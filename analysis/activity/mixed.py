@@ -14,12 +14,13 @@ from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.reasons import Explainer
     from analysis.activity.requests import Request
+    from analysis.activity.witness import Path
 
 ACTIVE_INTO_CONST = "ACT201"
 ACTIVE_RESULT_CONST = "ACT202"
@@ -115,7 +116,7 @@ def _written(facts: FunctionFacts, argument: int) -> bool:
     )
 
 
-def _problem(code: str, message: str, explainer: Explainer, op: int, facts: FunctionFacts, nodes: Sequence[int]) -> Problem:
+def _problem(code: str, message: str, explainer: Explainer, op: int, facts: FunctionFacts, path: Path) -> Problem:
     text = explainer.text
-    notes: tuple[Step, ...] = explainer.steps_from_input(facts, nodes)
+    notes: tuple[Step, ...] = explainer.steps_from_input(facts, path)
     return Problem(Severity.WARNING, code, message, text.range_of(op), notes)

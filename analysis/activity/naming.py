@@ -32,6 +32,7 @@ class FunctionText:
         self.extent = extent
         """Where the function stands in the text."""
         self._value_names: dict[int, str] = {}
+        self._port_names: dict[Port, str] = {}
 
     @cached_property
     def statements(self) -> Statements:
@@ -53,20 +54,31 @@ class FunctionText:
         model = self.model
         return {place: op for op, place in enumerate(zip(model.lines, model.columns, strict=True)) if place[0] >= 0}
 
+    @cached_property
+    def written(self) -> list[int]:
+        """Operations that stand in the text, the function itself left out, in source order."""
+        return sorted(op for op in self.operation_at_place.values() if op)
+
+    @cached_property
+    def _statement_at(self) -> list[int]:
+        """By operation: index of the statement that spells it; -1 for an implicit one."""
+        starting_at = self.statements.starting_at
+        found = [-1] * self.model.operation_count
+        for place, op in self.operation_at_place.items():
+            found[op] = starting_at(place)
+        return found
+
     def statement(self, operation: int) -> Statement | None:
         """The statement that spells an operation; None for an implicit one."""
-        line, column = self.model.lines[operation], self.model.columns[operation]
-        if line < 0 or self.operation_at_place.get((line, column)) != operation:
-            return None
-        index = self.statements.starting_at(Position(line, column))
-        return self.statements.statements[index] if index >= 0 else None
+        index = self._statement_at[operation]
+        return self.statements[index] if index >= 0 else None
 
     def range_of(self, operation: int) -> Range:
         """The whole operation; for an implicit one the nearest enclosing one that is written."""
         while operation > 0:
-            statement = self.statement(operation)
-            if statement is not None:
-                return self.absolute(Range(statement.start, statement.end))
+            index = self._statement_at[operation]
+            if index >= 0:
+                return self.absolute(self.statements.range_of(index))
             operation = self.model.parent[operation]
         return self.header_range()
 
@@ -139,6 +151,12 @@ class FunctionText:
 
     def port_name(self, port: Port) -> str:
         """An input or output of the function in words."""
+        name = self._port_names.get(port)
+        if name is None:
+            name = self._port_names[port] = self._port_words(port)
+        return name
+
+    def _port_words(self, port: Port) -> str:
         if port.cell:
             return f"{self.port_name(port.base)} at {cell_words(port.cell)}"
         match port.kind:

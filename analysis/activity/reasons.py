@@ -8,7 +8,7 @@ from analysis.activity.build import STRUCTURAL_KINDS
 from analysis.activity.classify import CLEARS, DECLARED, MOVES, USEFUL, VARIED
 from analysis.activity.frontier import Frontier
 from analysis.activity.report import Class, Reason, Step
-from analysis.activity.witness import Witness
+from analysis.activity.witness import FIRST, Witness
 from analysis.dialects.declared import asserted_active
 from analysis.dialects.rule import Flow, Kind
 from analysis.program.types import CARRIES_FLOAT
@@ -20,14 +20,12 @@ if TYPE_CHECKING:
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.naming import FunctionText
+    from analysis.activity.witness import Path
     from analysis.dialects.rule import Rule
     from analysis.memory.points_to import PointsTo
     from analysis.memory.ports import Port
     from analysis.program.model import FunctionModel
     from analysis.source.positions import Range
-
-MAX_STEPS = 8
-"""Steps of a path that a reason keeps; a longer path is cut in the middle."""
 
 
 def is_structural(rule: Rule, model: FunctionModel, op: int) -> bool:
@@ -57,12 +55,18 @@ def inactive_code(points: PointsTo, op: int, flags: int, *, unreachable: bool) -
     return "declared-inactive" if flags & DECLARED else "not-varied"
 
 
+_BY_OPERANDS = (Kind.ACCESS, Kind.CALL, Kind.ALLOCATE, Kind.CONFINED, Kind.UNKNOWN)
+
+
 def touches_floats(points: PointsTo, op: int) -> bool:
     """Whether a result, or data that the operation moves through memory, can be a float."""
     rule, model = points.rules[op], points.model
     types, numbers = model.types, model.value_types
-    if any(types[numbers[value]].carries & CARRIES_FLOAT for value in model.results_of(op)):
-        return True
+    for value in model.results_of(op):
+        if types[numbers[value]].carries & CARRIES_FLOAT:
+            return True
+    if rule.kind not in _BY_OPERANDS and rule.flow != Flow.ELEMENTS:
+        return False
     operands = model.operands_of(op)
     by_value = any(types[numbers[value]].carries & CARRIES_FLOAT for value in operands)
     through_memory = any(types[numbers[value]].content & CARRIES_FLOAT for value in operands)
@@ -179,27 +183,26 @@ class Explainer:
         return Reason("moves", "carries a derivative")
 
     def _moving(self, index: int, facts: FunctionFacts, context: Context, head: int, tail: int) -> Reason:
-        witness = self._witness_of(index, facts, context)
-        before, after = witness.from_input(head), witness.to_output(tail)
-        text = self.text
-        source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, before[0]) & context.inputs), text)
-        sink = _first(facts.ports.names_of_outputs(_seed(facts.graph.sinks, after[-1]) & context.outputs), text)
-        path = self._steps(facts, [*before, *after], source, sink)
-        return Reason("moves", f"carries a derivative from {source} to {sink}", path)
+        path = self._witness_of(index, facts, context).through(head, tail)
+        source, sink = self._ends(facts, context, path)
+        return Reason("moves", f"carries a derivative from {source} to {sink}", self._steps(facts, path, source, sink))
+
+    def _ends(self, facts: FunctionFacts, context: Context, path: Path) -> tuple[str, str]:
+        """The active input and the active output at a path's ends."""
+        source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, path.start) & context.inputs), self.text)
+        sink = _first(facts.ports.names_of_outputs(_seed(facts.graph.sinks, path.end) & context.outputs), self.text)
+        return source, sink
 
     def _clears(self, op: int) -> Reason:
         for index, (facts, context) in enumerate(self.classes.contexts):
             for owner, old, new in facts.graph.clears:
                 if owner == op and facts.sources[old] & context.inputs and facts.sinks[new] & context.outputs:
-                    witness = self._witness_of(index, facts, context)
-                    before, after = witness.from_input(old), witness.to_output(new)
+                    path = self._witness_of(index, facts, context).through(old, new)
                     location = facts.graph.versions[new - self.model.value_count][0]
                     memory = self.text.location_name(facts.points.locations[location])
-                    source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, before[0]) & context.inputs), self.text)
-                    sink = _first(facts.ports.names_of_outputs(_seed(facts.graph.sinks, after[-1]) & context.outputs), self.text)
-                    path = self._steps(facts, [*before, *after], source, sink)
+                    source, sink = self._ends(facts, context, path)
                     message = f"overwrites {memory}, which may hold a derivative of {source}, with data that has none"
-                    return Reason("clears", message, path)
+                    return Reason("clears", message, self._steps(facts, path, source, sink))
         return Reason("clears", "overwrites memory that may hold a derivative with data that has none")
 
     def _witness_of(self, index: int, facts: FunctionFacts, context: Context) -> Witness:
@@ -208,39 +211,22 @@ class Explainer:
             witness = self._witness[index] = Witness(facts, context)
         return witness
 
-    def _steps(self, facts: FunctionFacts, nodes: Sequence[int], source: str, sink: str) -> tuple[Step, ...]:
-        shown = [node for position, node in enumerate(nodes) if self._is_step(facts, node, position in (0, len(nodes) - 1))]
-        left_out = len(shown) - (MAX_STEPS - 2)
-        if left_out > 0:
-            half = (MAX_STEPS - 3) // 2 + 1
-            cut = [*shown[:half], None, *shown[len(shown) - (MAX_STEPS - 3 - half) :]]
-            left_out += 1
-        else:
-            cut = list(shown)
-        steps = [Step(f"starts at {source}", self._node_range(facts, nodes[0]))]
-        for node in cut:
-            if node is None:
-                steps.append(Step(f"{left_out} more steps", steps[-1].range))
-                continue
+    def _steps(self, facts: FunctionFacts, path: Path, source: str, sink: str) -> tuple[Step, ...]:
+        steps = [Step(f"starts at {source}", self._node_range(facts, path.start))]
+        for position, node in enumerate(path.shown):
+            if path.left_out and position == FIRST:
+                steps.append(Step(f"{path.left_out} more steps", steps[-1].range))
             step = Step(self._step_message(facts, node), self._node_range(facts, node))
             if step != steps[-1]:
                 steps.append(step)
         if sink:
-            steps.append(Step(f"ends in {sink}", self._node_range(facts, nodes[-1])))
+            steps.append(Step(f"ends in {sink}", self._node_range(facts, path.end)))
         return tuple(steps)
 
-    def steps_from_input(self, facts: FunctionFacts, nodes: Sequence[int]) -> tuple[Step, ...]:
+    def steps_from_input(self, facts: FunctionFacts, path: Path) -> tuple[Step, ...]:
         """A path from an active input, as steps."""
-        source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, nodes[0])), self.text)
-        return self._steps(facts, nodes, source, "")
-
-    def _is_step(self, facts: FunctionFacts, node: int, at_end: bool) -> bool:
-        """Whether a node says something that its neighbours do not: no hub, no memory at entry, no argument at either end."""
-        values = self.model.value_count
-        if node < values:
-            return not at_end or self.text.defining_operation(node) >= 0
-        location, op = facts.graph.versions[node - values]
-        return location >= 0 and op >= 0
+        source = _first(facts.ports.names_of_inputs(_seed(facts.graph.sources, path.start)), self.text)
+        return self._steps(facts, path, source, "")
 
     def _step_message(self, facts: FunctionFacts, node: int) -> str:
         text, values = self.text, self.model.value_count

@@ -354,7 +354,6 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
                 for result in model.results_of(op):
                     if data[result]:
                         builder.edge(node, result)
-        builder.own(op, start)
         for index, argument in enumerate(arguments[len(inputs) - len(outputs) :]):
             for values in made:
                 if index < len(values):
@@ -363,5 +362,6 @@ def _run_elements(builder: GraphBuilder, op: int, rule: Rule, regions: tuple[Reg
             if memory[value] and data[argument]:
                 for location in bits_of(builder.points.targets(value) & touched):
                     builder.edge(updates[location], argument)
+        builder.own(op, start)
     builder.current = copied(loop.head)
     builder.commit(op, [(location, version, replaced.get(location, False)) for location, version in updates.items()], clears=True)

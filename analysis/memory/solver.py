@@ -121,6 +121,8 @@ class _Solver:
             for source, target in forwards:
                 self._flow(source, target)
             self._close_escape()
+            if self.shared or self.model.kinds[0] in KERNELS:
+                self._share()
             if not self.changed:
                 break
         for number in bits_of(self.beyond):
@@ -130,6 +132,24 @@ class _Solver:
         settle_escape(self.result, self.first_given)
         split_cells(self.result, self.ports)
         collect_writes(self.result)
+
+    def _share(self) -> None:
+        """Memory that this function allocates and lets out is, to it, like unknown memory: other threads use it between two operations."""
+        result = self.result
+        visible = result.escaped
+        for number, location in enumerate(result.locations):
+            if location.ports:
+                visible |= result.content[number]
+        visible = result.reachable(visible)
+        own = 0
+        for (operation, _), number in result.allocated.items():
+            if operation >= 0:
+                own |= visible & 1 << number
+        if own:
+            self._escape(own)
+            for value, bits in list(result.points.items()):
+                if bits & own:
+                    self._add(value, 1)
 
     def _address_operations(self) -> list[int]:
         """Operations that can make, store or pass addresses; loads and stores of plain data are none."""

@@ -31,7 +31,7 @@ class Summary:
     cells: frozenset[Port] = frozenset()
     """Single elements of memory that the summary tells apart from the rest of their memory."""
     carried: Mapping[Port, frozenset[Port]] = field(default_factory=dict["Port", "frozenset[Port]"])
-    """Written memory -> inputs that its content depends on at some time during the call, if not at its end."""
+    """Outputs -> further inputs whose derivative they may hold where inactive operations of the function are left out."""
     accesses: Mapping[Port, int] = field(default_factory=dict["Port", int])
     """What memory is accessed as (`analysis.memory.access_kinds`), where pointers do not say what they point to."""
     returns: bool = False

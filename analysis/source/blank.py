@@ -27,49 +27,67 @@ def blank_locations(lines: Sequence[str]) -> list[str]:
     Definitions (`#loc1 = loc(...)`), locations that are attributes, and text in strings and comments stay as they are. No column and
     no line number changes.
     """
-    result = list(lines)
+    blanks: dict[int, list[tuple[int, int]]] = {}
     line = column = 0
-    while line < len(result):
-        text = result[line]
-        if "loc(" not in text or not _LOCATION.search(text, column):
-            line, column = line + 1, 0
+    while line < len(lines):
+        text = lines[line]
+        end = None
+        if "loc(" in text and _LOCATION.search(text, column):
+            end = _blank_line(lines, line, column, blanks)
+        line, column = end or (line + 1, 0)
+    result = list(lines)
+    for number, spans in blanks.items():
+        parts: list[str] = []
+        at = 0
+        for first, last in spans:
+            parts += (lines[number][at:first], " " * (last - first))
+            at = last
+        result[number] = "".join(parts) + lines[number][at:]
+    return result
+
+
+def _blank_line(lines: Sequence[str], line: int, column: int, blanks: dict[int, list[tuple[int, int]]]) -> tuple[int, int] | None:
+    """Note the trailers that start on a line from a column on. If one ends on another line: where."""
+    found = tk.code(lines[line])
+    closing = _closing(lines, line)
+    for index in range(len(found) - 1):
+        token = found[index]
+        if token.start < column or not _is_location(token, found[index + 1]):
             continue
-        found = tk.code(text)
-        index = next((i for i in range(len(found) - 1) if found[i].start >= column and _is_location(found[i], found[i + 1])), -1)
-        if index < 0:
-            line, column = line + 1, 0
-            continue
-        start = found[index].start
-        end = _closing(result, line, found[index + 1].start)
+        end = closing.get(found[index + 1].start)
         if end is None:
-            column = found[index].end
             continue
         end_line, end_column = end
-        if _token_before(result, line, index) not in _NO_TRAILER:
+        if _token_before(lines, line, index) not in _NO_TRAILER:
             for number in range(line, end_line + 1):
-                old = result[number]
-                first = start if number == line else 0
-                last = end_column if number == end_line else len(old)
-                result[number] = old[:first] + " " * (last - first) + old[last:]
-        line, column = end_line, end_column
-    return result
+                first = token.start if number == line else 0
+                last = end_column if number == end_line else len(lines[number])
+                blanks.setdefault(number, []).append((first, last))
+        if end_line > line:
+            return end
+        column = end_column
+    return None
 
 
 def _is_location(token: tk.Token, following: tk.Token) -> bool:
     return token.text == "loc" and token.kind == tk.BARE and following.text == "(" and following.start == token.end
 
 
-def _closing(lines: Sequence[str], line: int, column: int) -> tuple[int, int] | None:
-    """The place behind the parenthesis that closes the one at a place; None if there is none near."""
-    depth = 0
+def _closing(lines: Sequence[str], line: int) -> dict[int, tuple[int, int]]:
+    """By column of each opening parenthesis of a line: the place behind the one that closes it, if there is one near."""
+    found: dict[int, tuple[int, int]] = {}
+    opened: list[int] = []
     for number in range(line, min(line + _LONGEST, len(lines))):
         for token in tk.code(lines[number]):
-            if number == line and token.start < column:
-                continue
-            depth += (token.text == "(") - (token.text == ")")
-            if not depth:
-                return number, token.end
-    return None
+            if token.text == "(":
+                opened.append(token.start if number == line else -1)
+            elif token.text == ")" and opened:
+                column = opened.pop()
+                if column >= 0:
+                    found[column] = (number, token.end)
+        if not opened:
+            break
+    return found
 
 
 def _token_before(lines: Sequence[str], line: int, index: int) -> str:

@@ -70,6 +70,9 @@ class _Item:
     contains: Position | None = None
     """The brace that turned out to hold functions; the walk stopped at the first of them."""
     openers: list[str] = field(default_factory=list[str])
+    """Brackets, other than braces, that are open."""
+    open_count: dict[str, int] = field(default_factory=lambda: dict.fromkeys("([<", 0))
+    """How many of each."""
 
 
 class Cutter:
@@ -357,8 +360,9 @@ class Cutter:
                 return
             if text in ("(", "[", "<"):
                 item.openers.append(text)
+                item.open_count[text] += 1
             elif text in _OPENERS:
-                self._pop(item.openers, _OPENERS[text])
+                self._pop(item, _OPENERS[text])
             elif not item.symbol:
                 self._name(item, token)
             self._next()
@@ -375,14 +379,15 @@ class Cutter:
         return not item.openers and self._starts(token)
 
     @staticmethod
-    def _pop(openers: list[str], opener: str) -> None:
-        if opener == "<":
-            if openers and openers[-1] == "<":
-                openers.pop()
+    def _pop(item: _Item, opener: str) -> None:
+        """Close a bracket, and what was left open inside of it; a `>` closes nothing but a `<`."""
+        if not item.open_count[opener] or (opener == "<" and item.openers[-1] != "<"):
             return
-        if opener in openers:
-            while openers.pop() != opener:
-                pass
+        while True:
+            closed = item.openers.pop()
+            item.open_count[closed] -= 1
+            if closed == opener:
+                return
 
     @staticmethod
     def _name(item: _Item, token: tk.Token) -> None:

@@ -7,7 +7,7 @@ definition means that definition all the same.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -139,14 +139,19 @@ class Scopes:
     def _tokens(self, start: Place, end: Place) -> Iterator[tuple[int, tk.Token]]:
         (first, first_column), (last, last_column) = start, end
         for line in range(first, min(last, len(self._lines) - 1) + 1):
-            for token in tk.code(self._lines[line]):
-                if (line > first or token.start >= first_column) and (line < last or token.start < last_column):
-                    yield line, token
+            found = tk.code(self._lines[line])
+            begin = bisect_left(found, first_column, key=_start) if line == first else 0
+            for index in range(begin, len(found)):
+                if line == last and found[index].start >= last_column:
+                    return
+                yield line, found[index]
 
     def _value_at(self, line: int, column: int) -> tk.Token | None:
         if not 0 <= line < len(self._lines):
             return None
-        return next((token for token in tk.code(self._lines[line]) if token.kind == tk.VALUE and token.start == column), None)
+        found = tk.code(self._lines[line])
+        index = bisect_left(found, column, key=_start)
+        return found[index] if index < len(found) and found[index].start == column and found[index].kind == tk.VALUE else None
 
     # Scopes.
 
@@ -208,6 +213,10 @@ class Scopes:
         return self._names
 
     _names: dict[str, list[Range]] | None = None
+
+
+def _start(token: tk.Token) -> int:
+    return token.start
 
 
 def _range(line: int, start: int, end: int) -> Range:

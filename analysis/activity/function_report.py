@@ -136,6 +136,14 @@ class FunctionReport:
             results,
         )
 
+    def explain(self, op: int) -> OperationFact:
+        """The same as `operation`, with every step of the path."""
+        self.explainer.whole = True
+        try:
+            return self.operation(op)
+        finally:
+            self.explainer.whole = False
+
     def classes(self) -> Iterator[tuple[Range, Class, str, int]]:
         """(range, class, reason code or "" if active, operation) of every operation in the text, in source order; cheap."""
         if self._facts is None or self._classes is None:

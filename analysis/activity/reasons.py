@@ -98,6 +98,8 @@ class Explainer:
         self._edges: dict[int, dict[int, list[tuple[int, int]]]] = {}
         self._contains: bytearray | None = None
         self._search: Frontier | None = None
+        self.whole = False
+        """Give paths with all their steps."""
 
     def reason(self, op: int, unreachable: bool) -> Reason:
         """The reason for the operation's class."""
@@ -183,7 +185,7 @@ class Explainer:
         return Reason("moves", "carries a derivative")
 
     def _moving(self, index: int, facts: FunctionFacts, context: Context, head: int, tail: int) -> Reason:
-        path = self._witness_of(index, facts, context).through(head, tail)
+        path = self._witness_of(index, facts, context).through(head, tail, whole=self.whole)
         source, sink = self._ends(facts, context, path)
         return Reason("moves", f"carries a derivative from {source} to {sink}", self._steps(facts, path, source, sink))
 
@@ -197,7 +199,7 @@ class Explainer:
         for index, (facts, context) in enumerate(self.classes.contexts):
             for owner, old, new in facts.graph.clears:
                 if owner == op and facts.sources[old] & context.inputs and facts.sinks[new] & context.outputs:
-                    path = self._witness_of(index, facts, context).through(old, new)
+                    path = self._witness_of(index, facts, context).through(old, new, whole=self.whole)
                     location = facts.graph.versions[new - self.model.value_count][0]
                     memory = self.text.location_name(facts.points.locations[location])
                     source, sink = self._ends(facts, context, path)

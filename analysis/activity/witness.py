@@ -54,11 +54,11 @@ class Witness:
             return Path(start, node, tuple(shown))
         return Path(start, node, (*shown[:FIRST], *shown[-LAST:]), len(shown) - FIRST - LAST)
 
-    def through(self, head: int, tail: int) -> Path:
-        """From an active input to `head`, on to `tail`, and from there to an active output."""
+    def through(self, head: int, tail: int, *, whole: bool = False) -> Path:
+        """From an active input to `head`, on to `tail`, and from there to an active output; `whole`: with nothing left out."""
         before, after = self._before, self._after
         count = before.counts[head] + after.counts[tail]
-        if count <= FIRST + LAST + 1:
+        if whole or count <= FIRST + LAST + 1:
             shown = [*reversed([*before.telling_up(head)]), *after.telling_up(tail)]
             return Path(before.roots[head], after.roots[tail], tuple(shown))
         first = [*before.leading[head]]

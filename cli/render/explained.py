@@ -58,7 +58,7 @@ class _Explanation:
             yield self._function(function)
         for fact in function.operations():
             if fact.name_range.start.line == line:
-                yield self._operation(fact)
+                yield self._operation(function.explain(fact.index))
 
     def _at(self, place: Position) -> Iterator[str]:
         hit = self._subject.at(place)
@@ -67,7 +67,7 @@ class _Explanation:
         if hit.value is not None:
             yield "\n".join([self._head(hit.range, hit.value.name, _word(hit.value.active), ""), *self._value(hit.value)])
         if hit.operation is not None:
-            yield self._operation(hit.operation)
+            yield self._operation(hit.function.explain(hit.operation.index))
 
     def _function(self, function: FunctionReport) -> str:
         lines = [f"{self._subject.place(function.name_range)}: {self._style.bold('@' + function.name)}"]

@@ -110,6 +110,12 @@ def _summarize(
         for port in location.ports
         if port.kind == "memory" and not port.cell and port not in aliasing.exposed
     }
+    escapes |= {
+        port
+        for port in ports.outputs
+        if port.kind == "fresh" and not port.cell and points.escaped >> points.allocated.get((port.position, port.depth), 0) & 1
+        if (port.position, port.depth) in points.allocated
+    }
     objects = {
         Port("fresh", operation, ordinal) for (operation, ordinal), number in points.allocated.items() if points.locations[number].single
     }

@@ -158,7 +158,7 @@ class _Solver:
         relevant: list[int] = []
         for op, rule in enumerate(self.rules):
             kind = rule.kind
-            if kind in _ADDRESS_KINDS or rule.leaks or rule.converts:
+            if kind in _ADDRESS_KINDS or (kind == Kind.RETURN and address is not self.address) or rule.leaks or rule.converts:
                 relevant.append(op)
             elif (count[op] and 1 in address[first[op] : first[op] + count[op]]) or self._takes_addresses(op, rule):
                 relevant.append(op)
@@ -284,6 +284,9 @@ class _Solver:
             return
         if kind == Kind.ALLOCATE:
             self._allocate(op, rule, operands)
+            return
+        if kind == Kind.RETURN:
+            self._escape_numbers(operands)
             return
         self._apply(op, rule, operands)
 
@@ -480,6 +483,12 @@ class _Solver:
         else:
             self._known_call(op, callee, passed)
 
+    def _escape_numbers(self, values: Sequence[int]) -> None:
+        """Addresses that are passed or returned as numbers may come back anywhere as addresses of anything."""
+        for value in values:
+            if self.tracked[value] and not self.address[value]:
+                self._escape(self.result.points.get(value, 0))
+
     def _is_shared(self, op: int) -> bool:
         """Whether other runs of the same code may touch memory between two operations of a function called here."""
         if self.shared or self.rules[op].repeats or self.model.kinds[0] in KERNELS:
@@ -493,6 +502,7 @@ class _Solver:
 
     def _known_call(self, op: int, callee: Callee, passed: Sequence[int]) -> None:
         result = self.result
+        self._escape_numbers(passed)
         site = bind(op, callee, passed, result, shared=self._is_shared(op))
         summary = self.resolver.summary(callee, site.aliasing)
         mentioned = {port for ports in summary.points.values() for port in ports} | set(summary.points) | set(summary.writes)

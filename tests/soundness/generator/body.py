@@ -60,6 +60,10 @@ class Module:
     """Name -> type."""
     constant_globals: dict[str, str] = field(default_factory=dict[str, str])
     callees: list[Signature] = field(default_factory=list[Signature])
+    fresh: float = 0.08
+    """How often a new value is used where there are old ones."""
+    inactive: float = 0.2
+    """How often an argument takes no part."""
 
 
 class Body:
@@ -146,7 +150,7 @@ class Body:
     def pick(self, kind: str) -> str:
         """A value of a type; a new one where there is none, and sometimes anyway."""
         names = self.known(kind)
-        if names and not self.chance(0.08):
+        if names and not self.chance(self.module.fresh):
             return self.some(names)
         return self.make(kind)
 

@@ -10,7 +10,7 @@ def call(b: Body) -> None:
     """A call of a function that was written before."""
     if not b.callable or not b.module.callees:
         return
-    _call(b, b.rng.choice(b.module.callees), None)
+    call_of(b, b.rng.choice(b.module.callees), None)
 
 
 def recur(b: Body) -> None:
@@ -18,10 +18,11 @@ def recur(b: Body) -> None:
     if b.level is None or not b.partners:
         call(b)
         return
-    _call(b, b.rng.choice(b.partners), b.level)
+    call_of(b, b.rng.choice(b.partners), b.level)
 
 
-def _call(b: Body, callee: Signature, level: str | None) -> None:
+def call_of(b: Body, callee: Signature, level: str | None, *, again: float = 0.3) -> None:
+    """A call. `again`: how often an operand is one that was already passed."""
     operands: list[str] = []
     for position, kind in enumerate(callee.arguments):
         if position == 0 and callee.recursive:
@@ -29,7 +30,7 @@ def _call(b: Body, callee: Signature, level: str | None) -> None:
         else:
             earlier = [operand for operand, other in zip(operands, callee.arguments, strict=False) if other == kind]
             # the same memory twice
-            operands.append(b.rng.choice(earlier) if earlier and b.chance(0.3) else b.pick(kind))
+            operands.append(b.rng.choice(earlier) if earlier and b.chance(again) else b.pick(kind))
     left, names = results(b, callee.results)
     made = ", ".join(callee.results)
     b.put(f"{left}func.call @{callee.name}({', '.join(operands)}) : ({', '.join(callee.arguments)}) -> ({made})")

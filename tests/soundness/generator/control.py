@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.soundness.generator.body import POINTERS, B, Body, F, X
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 MOST_NESTING = 3
 REGION = 4
@@ -21,10 +21,19 @@ def carried_types(b: Body, most: int = 3) -> list[str]:
     return b.rng.choices(kinds, weights, k=b.rng.randint(0, most))
 
 
-def yields(b: Body, word: str, kinds: list[str]) -> None:
-    """The terminator of a region."""
-    values = [b.pick(kind) for kind in kinds]
+def yields(b: Body, word: str, kinds: list[str], received: Sequence[str] = ()) -> None:
+    """The terminator of a region; often it hands on what the region received, in another order."""
+    values = handed_on(b, kinds, received)
     b.put(f"{word} {', '.join(values)} : {', '.join(kinds)}" if kinds else word)
+
+
+def handed_on(b: Body, kinds: list[str], received: Sequence[str]) -> list[str]:
+    """Values of these types, often some of those `received`."""
+    values: list[str] = []
+    for kind in kinds:
+        same = [name for name in received if b.kind_of(name) == kind]
+        values.append(b.rng.choice(same) if same and b.chance(0.45) else b.pick(kind))
+    return values
 
 
 def results(b: Body, kinds: list[str]) -> tuple[str, list[str]]:
@@ -91,7 +100,7 @@ def loop(b: Body) -> None:
         for name, kind in zip(arguments, kinds, strict=True):
             b.add(name, kind)
         b.statements(REGION)
-        yields(b, "scf.yield", kinds)
+        yields(b, "scf.yield", kinds, arguments)
     b.put("}")
     for name, kind in zip(names, kinds, strict=True):
         b.add(name, kind)
@@ -115,7 +124,7 @@ def while_loop(b: Body) -> None:
         going = b.let(B, f"arith.cmpi ult, {counter}, {limit} : index")
         if b.chance(0.3):
             going = b.let(B, f"arith.andi {going}, {b.pick(B)} : i1")
-        values = [counter, *(b.pick(kind) for kind in after[1:])]
+        values = [counter, *handed_on(b, after[1:], arguments)]
         b.put(f"scf.condition({going}) {', '.join(values)} : {', '.join(after)}")
     b.put("} do {")
     for _ in b.inside():
@@ -126,7 +135,7 @@ def while_loop(b: Body) -> None:
             b.add(name, kind)
         b.statements(REGION)
         following = b.let(X, f"arith.addi {handed[0]}, {b.index(1)} : index")
-        values = [following, *(b.pick(kind) for kind in before[1:])]
+        values = [following, *handed_on(b, before[1:], handed)]
         b.put(f"scf.yield {', '.join(values)} : {', '.join(before)}")
     b.put("}")
     for name, kind in zip(names, after, strict=True):
@@ -230,16 +239,17 @@ def blocks(b: Body, leave: Callable[[], None], most: int) -> None:
         if not successors[number]:
             leave()
         else:
-            _branch(b, successors[number], payload, prefix, arguments[0] if arguments else None, limit)
+            _branch(b, successors[number], payload, prefix, arguments, limit)
         at_end[number] = list(b.scope)
     b.scope = outside
 
 
-def _branch(b: Body, targets: list[int], payload: list[list[str]], prefix: str, counter: str | None, limit: str) -> None:
+def _branch(b: Body, targets: list[int], payload: list[list[str]], prefix: str, received: list[str], limit: str) -> None:
+    counter = received[0] if received else None
     following = b.index(0) if counter is None else b.let(X, f"arith.addi {counter}, {b.index(1)} : index")
 
     def to(target: int) -> str:
-        values = [following, *(b.pick(kind) for kind in payload[target][1:])]
+        values = [following, *handed_on(b, payload[target][1:], received)]
         return f"^{prefix}_{target}({', '.join(values)} : {', '.join(payload[target])})"
 
     if len(targets) == 1:

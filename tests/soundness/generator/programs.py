@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from tests.soundness.generator import arrays, calls, control, memory, scalars
+from tests.soundness.generator import arrays, calls, control, memory, patterns, scalars
 from tests.soundness.generator.body import (
     BOX,
     BOXED_BOX,
@@ -57,6 +57,10 @@ STATEMENTS = {
     "words": memory.words,
     "atomic": memory.atomic,
     "global": memory.global_memory,
+    "instances": patterns.instances,
+    "exchange": patterns.exchange,
+    "temporary": patterns.temporary,
+    "overlap": patterns.overlapping_call,
     "if": control.conditional,
     "for": control.loop,
     "while": control.while_loop,
@@ -95,9 +99,12 @@ THEMES: dict[str, Theme] = {
     "bytes": Theme({"bytes": 3.0, "bits": 0.7}, (I, BYTES, I32)),
     "loops": Theme({"for": 1.5, "while": 0.8, "if": 0.8}),
     "choices": Theme({"if": 1.5, "switch": 0.7}),
-    "blocks": Theme({"execute": 1.0}),
+    "blocks": Theme({"execute": 1.0, "load": 1.0, "store": 1.0, "clear": 0.4}, (M0,)),
+    "instances": Theme({"instances": 2.0, "exchange": 1.0, **STORING}, (M0,)),
+    "temporaries": Theme({"temporary": 2.0, "for": 1.0, "while": 0.5, **STORING}, (M0, M4)),
     "parallel": Theme({**STORING, "parallel": 1.5, "atomic": 0.4}, (M0, M4)),
     "calls": Theme({"call": 2.5, **STORING}, (M0,)),
+    "overlap": Theme({"call": 2.0, "overlap": 2.0, **STORING}, (M0, M4)),
     "recursion": Theme({"recur": 2.0, "call": 1.0, **STORING}, (M0,)),
     "tensors": Theme({"tensor": 2.5, "generic": 0.4, "named": 0.3}, (T4, T23)),
     "vectors": Theme({"vector": 2.5}, (V4, M4)),
@@ -125,8 +132,9 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
         for kind, weight in THEMES[theme].weights.items():
             weights[kind] = max(weights.get(kind, 0.0), weight)
         types += [kind for kind in THEMES[theme].types if kind not in types]
-    module = Module(rng, weights, STATEMENTS, types)
-    size = rng.choice((6, 10, 10, 16, 24))
+    # a dependence shows where it is the only one: few inputs that take part, few outputs, values that are used once
+    module = Module(rng, weights, STATEMENTS, types, fresh=rng.choice((0.05, 0.1, 0.3)), inactive=rng.choice((0.1, 0.4, 0.6)))
+    size = rng.choice((4, 6, 8, 10, 10, 14, 20))
     lines: list[str] = []
     if "global" in weights:
         lines += _globals(module)
@@ -173,7 +181,7 @@ def _arguments(module: Module, most: int) -> list[str]:
 
 def _results(module: Module, most: int) -> list[str]:
     rng = module.rng
-    return [rng.choice(module.types) for _ in range(rng.randint(0, most))]
+    return [rng.choice(module.types) for _ in range(rng.choice((0, *range(1, most + 1), 1)))]
 
 
 def _function(module: Module, signature: Signature, budget: int, visibility: str) -> str:
@@ -196,7 +204,7 @@ def _header(body: Body, signature: Signature, visibility: str) -> str:
     for number, kind in enumerate(signature.arguments):
         name = body.add(f"%a{number}", kind)
         attributes: list[str] = []
-        if not visibility and rng.random() < 0.18:
+        if not visibility and rng.random() < body.module.inactive:
             attributes.append("enzyme.const")
         if kind in MEMORY_TYPES and not visibility and rng.random() < 0.15:
             attributes.append("llvm.noalias")

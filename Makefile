@@ -3,6 +3,7 @@
 VENV ?= .venv
 PYTHON ?= python3
 PYTEST_ARGUMENTS ?= -n 2 -q
+BUDGET ?= 60
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -11,7 +12,7 @@ EXTENSION := editor/vscode
 NPM := $(WITH_NODE) npm --prefix $(EXTENSION) --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench package-vscode clean
+.PHONY: help demo test lint format bench soundness package-vscode clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +34,9 @@ format: $(VENV)/.dev ## Rewrite the Python code in the project's style.
 
 bench: $(VENV)/.dev ## Measure how long the analysis takes.
 	@$(BIN)/python -m benchmarks
+
+soundness: $(VENV)/.dev ## Try random programs against the analysis for BUDGET seconds.
+	@$(BIN)/python -m tests.soundness --budget $(BUDGET)
 
 package-vscode: $(EXTENSION)/node_modules/.stamp ## Build the VS Code extension (.vsix).
 	@$(NPM) run package

@@ -15,10 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mlir_activity.worker.process import WorkerDiedError, WorkerProcess
+from server.selection import Selection
 
 TIME_LIMIT = 10.0
 """Seconds for one call, the start of the worker included."""
 REMEMBERED_REFUSALS = 64
+_UNSELECTED = frozenset({"forget", "warm_up"})
+"""Methods whose answer does not depend on the request."""
 
 
 class SupersededError(Exception):
@@ -53,6 +56,8 @@ class AnalysisQueue:
 
     worker: WorkerProcess
     time_limit: float = TIME_LIMIT
+    selections: dict[str, Selection] = field(default_factory=dict[str, Selection])
+    """By URI: the request to answer for, where the user selected one. It takes part in what makes calls equal."""
     _executor: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "analysis"))
     _pending: dict[Hashable, _Job] = field(default_factory=dict[Hashable, _Job])
     _running: tuple[Hashable, _Job] | None = None
@@ -69,6 +74,8 @@ class AnalysisQueue:
             raise SupersededError
         if digest in self._refused:
             raise self._refused[digest]
+        if uri in self.selections and method not in _UNSELECTED:
+            method, arguments = "selected", (self.selections[uri], method, *arguments)
         key = (uri, digest, method, arguments)
         job = self._job(key) or self._add(key, _Job(uri, digest, method, arguments, asyncio.get_running_loop().create_future()))
         job.waiting += 1

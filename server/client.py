@@ -24,6 +24,13 @@ class Client:
     related_information: bool = False
     code_description: bool = False
     markdown: bool = False
+    code_actions: bool = False
+    """Understands code actions that carry their edits."""
+    document_changes: bool = False
+    """Understands edits that name the version they are for."""
+    refreshes_inlay_hints: bool = False
+    refreshes_semantic_tokens: bool = False
+    refreshes_code_lenses: bool = False
     configuration: bool = False
     """Answers workspace/configuration."""
     registers_configuration: bool = False
@@ -45,6 +52,11 @@ def read_client(capabilities: types.ClientCapabilities, encoding: str | None) ->
         related_information=any(ability.related_information for ability in abilities),
         code_description=any(ability.code_description_support for ability in abilities),
         markdown=types.MarkupKind.Markdown in formats,
+        code_actions=text.code_action is not None and text.code_action.code_action_literal_support is not None,
+        document_changes=workspace.workspace_edit is not None and bool(workspace.workspace_edit.document_changes),
+        refreshes_inlay_hints=workspace.inlay_hint is not None and bool(workspace.inlay_hint.refresh_support),
+        refreshes_semantic_tokens=workspace.semantic_tokens is not None and bool(workspace.semantic_tokens.refresh_support),
+        refreshes_code_lenses=workspace.code_lens is not None and bool(workspace.code_lens.refresh_support),
         configuration=bool(workspace.configuration),
         registers_configuration=workspace.did_change_configuration is not None
         and bool(workspace.did_change_configuration.dynamic_registration),

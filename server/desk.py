@@ -6,35 +6,53 @@ analysed costs a comparison. This module runs in the child and must not import t
 
 from __future__ import annotations
 
-from analysis import Session
+from collections.abc import Iterator
+
+from analysis import DocumentReport, Options, Session
 from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
+from server.display.desk import DisplayDesk
 from server.findings import Finding, findings
-from server.hover_text import hover_text
+from server.hover_places import hover_at
+from server.selection import Selection
 from server.settings import Settings
 
 
-class Desk:
+class Desk(DisplayDesk):
     """State of the child: one session, which keeps the newest report of each open text."""
 
     def __init__(self) -> None:
         self._session = Session()
+        self._options = Options()
 
     def warm_up(self, _: str) -> None:
         """Load MLIR before the first text comes."""
         self._session.update("", "")
         self._session.close("")
 
+    def report(self, uri: str, text: str) -> DocumentReport:
+        """The report on a text, under the request that was selected for it. All answers come from here."""
+        return self._session.update(uri, text, self._options)
+
+    def reports(self) -> Iterator[DocumentReport]:
+        """The newest reports on all open texts."""
+        return self._session.reports()
+
+    def selected(self, uri: str, selection: Selection, method: str, *arguments: object) -> object:
+        """The answer of another method of this class, with another request than the text's own."""
+        self._options = Options(selection.function, selection.inactive)
+        try:
+            return getattr(self, method)(uri, *arguments)
+        finally:
+            self._options = Options()
+
     def findings(self, uri: str, text: str, settings: Settings) -> tuple[Finding, ...]:
         """What to report about a text."""
-        return findings(self._session.update(uri, text), split_lines(text), settings)
+        return findings(self.report(uri, text), split_lines(text), settings)
 
     def hover(self, uri: str, text: str, position: Position) -> tuple[str, Range] | None:
         """Markdown about the place, and the place's extent; None where there is nothing to say."""
-        hit = self._session.update(uri, text).at(position)
-        if hit is None or not hit.range.contains(position):
-            return None
-        return hover_text(hit), hit.range
+        return hover_at(self.report(uri, text), split_lines(text), position)
 
     def forget(self, uri: str) -> None:
         """Drop what is kept for a closed text."""

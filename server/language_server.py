@@ -10,8 +10,9 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Hashable
 from dataclasses import dataclass
+from typing import Any
 
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException, PyglsError
@@ -74,7 +75,7 @@ class ActivityServer(LanguageServer):
 
     def result_id(self, snapshot: Snapshot) -> str:
         """Names what the findings depend on: equal for equal text, so that an undo or a change of tabs costs nothing."""
-        what = f"{__version__} {snapshot.digest} {self.settings.enable} {sorted(self.settings.ignore)} {self.settings.show_parse_errors}"
+        what = f"{__version__} {snapshot.digest} {self.settings.of_diagnostics}"
         return hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
 
     def is_current(self, document: Document, snapshot: Snapshot) -> bool:
@@ -98,12 +99,19 @@ class ActivityServer(LanguageServer):
 
     async def hover(self, document: Document, snapshot: Snapshot, position: Position) -> tuple[str, Range] | None:
         """Markdown about a place and the place's extent. Raises SupersededError when the document changed meanwhile."""
+        return await self.ask(document, snapshot, "hover", position)
+
+    async def ask(self, document: Document, snapshot: Snapshot, method: str, *arguments: Hashable) -> Any:
+        """Call `Desk.method(uri, text, *arguments)`; None for a text that cannot be analysed.
+
+        Raises SupersededError when the document changed meanwhile.
+        """
         try:
-            answer = await self.queue.run(snapshot.uri, snapshot.digest, "hover", snapshot.text, position)
+            answer = await self.queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
         except SupersededError:
             raise
         except Exception as error:
-            logger.info("no hover in %s: %s", snapshot.uri, error)
+            logger.info("no %s in %s: %s", method, snapshot.uri, error)
             return None
         self._check(document, snapshot)
         return answer
@@ -133,15 +141,32 @@ class ActivityServer(LanguageServer):
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, diagnostics, snapshot.version))
 
     def settings_changed(self, settings: Settings) -> None:
-        """Take new settings over, and show everything again when they differ."""
-        if settings == self.settings:
-            return
-        self.settings = settings
+        """Take new settings over, and show again what they change."""
+        old, self.settings = self.settings, settings
+        if old.of_diagnostics != settings.of_diagnostics:
+            self.refresh_diagnostics()
+        self.refresh_display(
+            hints=old.of_hints != settings.of_hints,
+            tokens=old.semantic_tokens != settings.semantic_tokens,
+            lenses=old.code_lens != settings.code_lens,
+        )
+
+    def refresh_diagnostics(self) -> None:
+        """Show all diagnostics again: something other than an edit has changed them."""
         if not self.client.pulls_diagnostics:
             for document in self.documents.all():
                 self.publish(document)
         elif self.client.refreshes_diagnostics:
             self.workspace_diagnostic_refresh(None)
+
+    def refresh_display(self, *, hints: bool = True, tokens: bool = True, lenses: bool = True) -> None:
+        """Let the client ask again for what it shows in the text: something other than an edit has changed the answers."""
+        if hints and self.client.refreshes_inlay_hints:
+            self.workspace_inlay_hint_refresh(None)
+        if tokens and self.client.refreshes_semantic_tokens:
+            self.workspace_semantic_tokens_refresh(None)
+        if lenses and self.client.refreshes_code_lenses:
+            self.workspace_code_lens_refresh(None)
 
     def stop(self) -> None:
         """End the worker and all work. May be called again."""

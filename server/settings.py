@@ -22,18 +22,47 @@ class Settings:
     """`diagnostics.ignore`: codes not to report, "ACT102"."""
     show_parse_errors: bool = True
     """`showParseErrors`: report syntax and verifier errors; for users whose other language server reports them too."""
+    hint_inactive: bool = True
+    """`inlayHints.inactive`: the word "inactive" behind inactive operations."""
+    hint_active: bool = False
+    """`inlayHints.active`: the word "active" behind active operations."""
+    hint_reasons: bool = False
+    """`inlayHints.reasons`: why an operation is active or inactive, in two words."""
+    hint_sources: bool = False
+    """`inlayHints.sources`: which inputs the results of active operations depend on."""
+    code_lens: bool = True
+    """`codeLens.enable`: how much of a function is active, above it and above each request."""
+    semantic_tokens: bool = True
+    """`semanticTokens.enable`: values and operation names with the modifiers active, inactive, varied, useful."""
+
+    @property
+    def of_diagnostics(self) -> tuple[object, ...]:
+        """What the diagnostics depend on."""
+        return self.enable, tuple(sorted(self.ignore)), self.show_parse_errors
+
+    @property
+    def of_hints(self) -> tuple[object, ...]:
+        """What the inlay hints depend on."""
+        return self.hint_inactive, self.hint_active, self.hint_reasons, self.hint_sources, tuple(sorted(self.ignore))
 
 
 def read_settings(value: object) -> Settings:
     """Settings from the section's value; a missing or malformed entry has its default."""
     section = _mapping(value)
     diagnostics = _mapping(section.get("diagnostics"))
+    hints = _mapping(section.get("inlayHints"))
     ignore = diagnostics.get("ignore")
     codes = cast("list[object] | tuple[object, ...]", ignore) if isinstance(ignore, (list, tuple)) else ()
     return Settings(
         enable=_boolean(diagnostics.get("enable"), True),
         ignore=frozenset(code.strip().upper() for code in codes if isinstance(code, str)),
         show_parse_errors=_boolean(section.get("showParseErrors"), True),
+        hint_inactive=_boolean(hints.get("inactive"), True),
+        hint_active=_boolean(hints.get("active"), False),
+        hint_reasons=_boolean(hints.get("reasons"), False),
+        hint_sources=_boolean(hints.get("sources"), False),
+        code_lens=_boolean(_mapping(section.get("codeLens")).get("enable"), True),
+        semantic_tokens=_boolean(_mapping(section.get("semanticTokens")).get("enable"), True),
     )
 
 

@@ -5,11 +5,13 @@ Names, ranges, reasons and paths are derived when somebody asks for them.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from analysis.activity.classify import Classes
+from analysis.activity.classify import USEFUL, VARIED, Classes
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
 from analysis.activity.report import (
@@ -20,17 +22,28 @@ from analysis.activity.report import (
     SummaryReport,
     ValueFact,
 )
+from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
+from analysis.memory.summary_text import summary_text
 from analysis.program.frontend import ParsedFunction
 from analysis.source.positions import Position, Range
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from analysis.activity.facts import FunctionFacts
     from analysis.dialects.rule import Rule
-    from analysis.memory.ports import Ports
+    from analysis.memory.ports import Port, Ports
+    from analysis.memory.summary import Summary
     from analysis.program.model import FunctionModel
+
+
+def _in_words(summary: Summary, name: Callable[[Port], str]) -> SummaryReport:
+    return SummaryReport(
+        tuple((name(port), tuple(name(source) for source in sorted(sources))) for port, sources in sorted(summary.depends.items())),
+        tuple(name(port) for port in sorted(summary.writes)),
+        summary.unknown_effects,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +133,8 @@ class FunctionReport:
         """Facts of one operation, by its number in the model."""
         assert self._classes is not None and self._facts is not None
         text, model, flags = self.text, self._facts.model, self._classes.flags[op]
-        structural = is_structural(self._rules[op], model, op)
         results = tuple(self.value(value) for value in model.results_of(op))
-        varied = bool(flags & 4) or (structural and any(r.varied for r in results))
-        useful = bool(flags & 8) or any(r.useful for r in results)
+        varied, useful = self.reach(op)
         return OperationFact(
             op,
             model.kinds[op],
@@ -144,8 +155,11 @@ class FunctionReport:
         finally:
             self.explainer.whole = False
 
-    def classes(self) -> Iterator[tuple[Range, Class, str, int]]:
-        """(range, class, reason code or "" if active, operation) of every operation in the text, in source order; cheap."""
+    def classes(self, within: Range | None = None) -> Iterator[tuple[Range, Class, str, int]]:
+        """(range, class, reason code or "" if active, operation) of every operation in the text, in source order; cheap.
+
+        With `within` only of those whose name stands on a line of that range.
+        """
         if self._facts is None or self._classes is None:
             return
         model, rules, flags, text = self._facts.model, self._rules, self._classes.flags, self.text
@@ -153,12 +167,48 @@ class FunctionReport:
         for start, stop in self._unreachable:
             unreachable[start:stop] = b"\x01" * (stop - start)
         points = self._facts.points
-        for op in text.written:
+        for op in self.written(within):
             kind = class_of(rules[op], model, op, flags[op])
             code = ""
             if kind == Class.INACTIVE:
                 code = inactive_code(points, op, flags[op], unreachable=bool(unreachable[op]))
             yield text.range_of(op), kind, code, op
+
+    def reach(self, op: int) -> tuple[bool, bool]:
+        """Whether an operation is varied, and whether it is useful (see `OperationFact`); cheap."""
+        assert self._classes is not None and self._facts is not None
+        flags, results = self._classes.flags[op], [self.activity(value) for value in self._facts.model.results_of(op)]
+        structural = is_structural(self._rules[op], self._facts.model, op)
+        varied = bool(flags & VARIED) or (structural and any(varied for _, varied, _ in results))
+        return varied, bool(flags & USEFUL) or any(useful for _, _, useful in results)
+
+    @cached_property
+    def counts(self) -> Mapping[Class, int]:
+        """How many operations of the text have each class."""
+        return Counter(kind for _, kind, _, _ in self.classes())
+
+    def written(self, within: Range | None = None) -> Sequence[int]:
+        """Operations that stand in the text, in source order; with `within` those whose name stands on a line of that range."""
+        found = self.text.written
+        if within is None:
+            return found
+        lines, first = self.text.model.lines, self.range.start.line
+        start = bisect_left(found, within.start.line - first, key=lines.__getitem__)
+        return found[start : bisect_right(found, within.end.line - first, start, key=lines.__getitem__)]
+
+    def activity(self, value: int) -> tuple[bool, bool, bool]:
+        """Whether a value is active, varied, useful: `value` without the words."""
+        active = varied = useful = False
+        for seen, context in self._classes.contexts if self._classes is not None else ():
+            v, u = seen.sources[value] & context.inputs, seen.sinks[value] & context.outputs
+            varied, useful, active = varied or bool(v), useful or bool(u), active or bool(v and u)
+        return active, varied, useful
+
+    def address(self, value: int) -> bool | None:
+        """Whether an address may point to active memory; None for what is no address."""
+        if self._facts is None or value not in self._facts.points.points:
+            return None
+        return any(number in self._active_locations for number in bits_of(self._facts.points.targets(value)))
 
     def value(self, value: int) -> ValueFact:
         """Facts of one value, by its number in the model."""
@@ -166,10 +216,8 @@ class FunctionReport:
         text, facts = self.text, self._facts
         sources: tuple[str, ...] = ()
         sinks: tuple[str, ...] = ()
-        active = varied = useful = False
-        for seen, context in self._classes.contexts:
-            v, u = seen.sources[value] & context.inputs, seen.sinks[value] & context.outputs
-            varied, useful, active = varied or bool(v), useful or bool(u), active or bool(v and u)
+        active, varied, useful = self.activity(value)
+        for seen, _ in self._classes.contexts:
             sources = self._names(sources, seen.ports, seen.sources[value], inputs=True)
             sinks = self._names(sinks, seen.ports, seen.sinks[value], inputs=False)
         model = facts.model
@@ -211,14 +259,44 @@ class FunctionReport:
 
     def summary(self) -> SummaryReport | None:
         """The function's summary in words; None if it is not analysed."""
-        if self._facts is None:
+        return _in_words(self._facts.summary, self.text.port_name) if self._facts is not None else None
+
+    def stated_summary(self) -> str:
+        """The summary as a declaration would state it in `activity.summary`; "" if the function is not analysed."""
+        return summary_text(self._facts.summary) if self._facts is not None else ""
+
+    def call_summary(self, op: int) -> SummaryReport | None:
+        """What a call does, in the words of this function; None for what is no call, or one of a function that is not known."""
+        site = self._facts.points.calls.get(op) if self._facts is not None else None
+        if site is None:
             return None
-        summary, name = self._facts.summary, self.text.port_name
-        return SummaryReport(
-            tuple((name(port), tuple(name(source) for source in sorted(sources))) for port, sources in sorted(summary.depends.items())),
-            tuple(name(port) for port in sorted(summary.writes)),
-            summary.unknown_effects,
-        )
+        text, results = self.text, self.text.model.results_of(op)
+
+        def name(port: Port) -> str:
+            if port.kind in ("value", "memory") and port.position < len(site.passed):
+                return text.port_words(port, text.value_name(site.passed[port.position]))
+            if port.kind == "result" and port.position < len(results):
+                return text.port_words(port, text.value_name(results[port.position]))
+            return text.port_words(port, f"line {text.range_of(op).start.line + 1}") if port.kind == "fresh" else text.port_name(port)
+
+        return _in_words(site.summary, name)
+
+    def callee(self, op: int) -> str:
+        """The symbol that a call names, as MLIR prints it ("@f", "@m::@f"); "" for what is no call, or an indirect one."""
+        rule = self._rules[op] if op < len(self._rules) else None
+        if rule is None or rule.kind != Kind.CALL or self._model is None:
+            return ""
+        symbol = self._model.attributes.get(op, {}).get(rule.symbol)
+        return symbol if isinstance(symbol, str) else ""
+
+    def is_assumed(self, op: int) -> bool:
+        """Whether the operation is a call, or has no rule, so that the program itself may assert that it is inactive."""
+        return op < len(self._rules) and self._rules[op].kind in (Kind.CALL, Kind.UNKNOWN)
+
+    def overlaps(self) -> tuple[tuple[str, ...], ...]:
+        """Groups of inputs that are assumed to share memory."""
+        groups = self._facts.aliasing.groups if self._facts is not None else ()
+        return tuple(tuple(map(self.text.port_name, group)) for group in groups)
 
     def at(self, position: Position) -> Hit | None:
         """What stands at a position inside the function."""
@@ -228,14 +306,12 @@ class FunctionReport:
         relative = Position(position.line - self.range.start.line, position.column)
         named = text.statements.name_at(relative)
         if named is not None:
-            name, range_ = named
-            definition = text.statements.resolve(name, relative.line, relative.column)
-            if definition is not None:
-                value = self._value_of(definition.range.start, name, definition.statement, argument=definition.argument)
-                if value is not None:
-                    op = text.defining_operation(value)
-                    fact = self.operation(op) if op > 0 else None
-                    return Hit(self, fact, self.value(value), text.absolute(range_))
+            start, end = named[1]
+            value = self.value_named(text.lines[start.line][start.column : end.column], relative)
+            if value is not None:
+                op = text.defining_operation(value)
+                fact = self.operation(op) if op > 0 else None
+                return Hit(self, fact, self.value(value), text.absolute(named[1]))
         index = text.statements.at(relative)
         while index >= 0:
             statement = text.statements[index]
@@ -248,14 +324,22 @@ class FunctionReport:
             return Hit(self, None, None, text.header_range())
         return None
 
+    def value_named(self, name: str, place: Position) -> int | None:
+        """The value that a name ("%y", "%r#1") means at a place, which is relative to the function's first line."""
+        definition = self.text.statements.resolve(name, place.line, place.column)
+        if definition is None:
+            return None
+        return self._value_of(definition.range.start, name, definition.statement, argument=definition.argument)
+
+    @cached_property
+    def _arguments_by_place(self) -> dict[tuple[int, int], int]:
+        return {where: value for value, where in self.text.model.argument_places.items()}
+
     def _value_of(self, place: Position, name: str, statement: int, *, argument: bool) -> int | None:
         """The value that a definition in the text makes."""
         text, model = self.text, self.text.model
         if argument:
-            for value, where in model.argument_places.items():
-                if where == (place.line, place.column):
-                    return value
-            return None
+            return self._arguments_by_place.get((place.line, place.column))
         if statement < 0:
             return None
         spelled = text.statements[statement]

@@ -157,20 +157,29 @@ class FunctionText:
         return name
 
     def _port_words(self, port: Port) -> str:
-        if port.cell:
-            return f"{self.port_name(port.base)} at {cell_words(port.cell)}"
         match port.kind:
-            case "value":
-                return self.argument_name(port.position)
+            case "value" | "memory":
+                return self.port_words(port, self.argument_name(port.position))
+            case "fresh":
+                return self.port_words(port, f"line {self.range_of(port.position).start.line + 1}")
+            case _:
+                return self.port_words(port, f"result {port.position}")
+
+    def port_words(self, port: Port, owner: str) -> str:
+        """An input or output in words. `owner` names the argument or result that it is, or is reached from; for memory that is
+        allocated it is the place."""
+        if port.cell:
+            return f"{self.port_words(port.base, owner)} at {cell_words(port.cell)}"
+        match port.kind:
+            case "value" | "result":
+                return owner
             case "memory":
                 below = f", {port.depth} level{'s' if port.depth > 1 else ''} down" if port.depth else ""
-                return f"memory of {self.argument_name(port.position)}{below}"
+                return f"memory of {owner}{below}"
             case "global":
                 return f"global @{port.name.rpartition('::')[2]}"
-            case "result":
-                return f"result {port.position}"
             case "fresh":
-                return f"memory allocated at line {self.range_of(port.position).start.line + 1}"
+                return f"memory allocated at {owner}"
             case _:
                 return "unknown memory"
 

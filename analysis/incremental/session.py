@@ -21,7 +21,7 @@ from analysis.source.document import ChunkKind
 from analysis.source.lines import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from analysis.activity.engine import ModuleAnalysis
     from analysis.source.document import Document
@@ -84,6 +84,10 @@ class Session:
         report, analysis = report_on(parsed, lines, options, known.analysis if known is not None else None)
         self._known[uri] = _Known(lines, surroundings, parsed, options, report, analysis)
         return report
+
+    def reports(self) -> Iterator[DocumentReport]:
+        """The newest report of every document that is kept."""
+        return (known.report for known in self._known.values())
 
     def close(self, uri: str) -> None:
         """Forget a document."""

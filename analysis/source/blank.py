@@ -58,7 +58,8 @@ def _blank_line(lines: Sequence[str], line: int, column: int, blanks: dict[int, 
         if end is None:
             continue
         end_line, end_column = end
-        if _token_before(lines, line, index) not in _NO_TRAILER:
+        before = found[index - 1].text if index else _last_token(lines, line)
+        if before not in _NO_TRAILER:
             for number in range(line, end_line + 1):
                 first = token.start if number == line else 0
                 last = end_column if number == end_line else len(lines[number])
@@ -90,10 +91,8 @@ def _closing(lines: Sequence[str], line: int) -> dict[int, tuple[int, int]]:
     return found
 
 
-def _token_before(lines: Sequence[str], line: int, index: int) -> str:
-    """Text of the token in front of token `index` of a line, "" if there is none."""
-    if index:
-        return tk.code(lines[line])[index - 1].text
+def _last_token(lines: Sequence[str], line: int) -> str:
+    """Text of the last token above a line, "" if there is none near."""
     for number in range(line - 1, max(line - _LONGEST, -1), -1):
         found = tk.code(lines[number])
         if found:

@@ -8,6 +8,7 @@ offers it to the rest of the program.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -32,6 +33,10 @@ def _code(line: str) -> tuple[tk.Token, ...]:
     """The line's tokens without its comment; quick for lines that have none."""
     text = line.lstrip()
     return () if not text or text.startswith("//") else tk.code(line)
+
+
+def _start(token: tk.Token) -> int:
+    return token.start
 
 
 @dataclass(slots=True)
@@ -148,9 +153,10 @@ class Cutter:
         line = before.line
         while line >= start.line:
             if line < self.stop:
-                for token in reversed(_code(self.lines[line])):
-                    if line < before.line or token.start < before.column:
-                        return max(Position(line, token.end), start)
+                found = _code(self.lines[line])
+                behind = bisect_left(found, before.column, key=_start) if line == before.line else len(found)
+                if behind:
+                    return max(Position(line, found[behind - 1].end), start)
             line -= 1
         return start
 

@@ -195,6 +195,19 @@ class Scopes:
                 return above[-1] if above else found[0]
         return None
 
+    def visible(self, position: Position) -> list[Definition]:
+        """What can be named at a place: definitions above it, the innermost first; of equal names only the one that counts."""
+        found: dict[str, Definition] = {}
+        scopes = {scope: depth for depth, scope in enumerate(self._scopes_from(position))}
+        above = [each for each in self.definitions if each.range.end < position and self._scope_of[each.range] in scopes]
+        for each in sorted(above, key=lambda each: scopes[self._scope_of[each.range]]):
+            found.setdefault(each.name, each)
+        return [*found.values()]
+
+    def places(self, name: str) -> list[Range]:
+        """Every place where a name (without `#1`) stands, whatever it means there; a range includes the `#1`."""
+        return self._places.get(name, [])
+
     def uses(self, definition: Definition) -> list[Range]:
         """Places of the name that mean this definition, itself excluded."""
         found: list[Range] = []

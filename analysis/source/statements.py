@@ -125,6 +125,32 @@ class Statements:
         """What `name` (`%x` or `%x#1`) means at a place, by the scopes of regions. Found also where it is defined further down."""
         return self._scopes.resolve(name.partition("#")[0], Position(line, column))
 
+    def visible(self, position: Position) -> list[Definition]:
+        """What can be named at a place: definitions above it that its region sees, the innermost first."""
+        return self._scopes.visible(position)
+
+    def places(self, name: str) -> list[Range]:
+        """Every place of an SSA name (without `#1`), whatever it means there; a range includes the `#1`."""
+        return self._scopes.places(name)
+
+    def regions(self) -> list[tuple[Range, int]]:
+        """Every stretch between braces that holds operations, and the statement that owns it; without the text as a whole."""
+        return [
+            (Range(Position(*region.start), Position(*region.end)), region.owner) for region in self._scan.regions if region.owner >= 0
+        ]
+
+    def block_labels(self) -> list[tuple[str, Range, int]]:
+        """Name (`^bb0`), place and region of each label that begins a block. Equal regions see the same labels."""
+        found: list[tuple[str, Range, int]] = []
+        for (line, column), region in self._scan.labels:
+            token = next(each for each in tk.code(self._lines[line]) if each.start == column)
+            found.append((token.text, Range(Position(line, column), Position(line, token.end)), region))
+        return found
+
+    def region_at(self, position: Position) -> int:
+        """The number of the innermost region around a place, as `block_labels` has it."""
+        return self._scopes.region_at(position)
+
     def uses(self, definition: Definition) -> list[Range]:
         """Every place that means this definition, the definition itself excluded; a range includes the `#1`."""
         return self._scopes.uses(definition)

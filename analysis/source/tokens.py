@@ -54,8 +54,8 @@ _TOKEN = re.compile(
 
 # The kinds above are the numbers of the groups.
 
-_CACHED_LENGTH = 2000
-"""Longer lines are large constants: they are not kept."""
+_LONG = 2000
+"""Longer lines are large constants: only a few are kept."""
 
 
 class Token(NamedTuple):
@@ -71,9 +71,7 @@ class Token(NamedTuple):
 
 def tokens(line: str) -> tuple[Token, ...]:
     """The tokens of a line, comments included, in order."""
-    if len(line) > _CACHED_LENGTH:
-        return _lex(line)
-    return _cached(line)
+    return _cached(line) if len(line) <= _LONG else _cached_long(line)
 
 
 def code(line: str) -> tuple[Token, ...]:
@@ -89,6 +87,7 @@ def _lex(line: str) -> tuple[Token, ...]:
 
 
 _cached = lru_cache(maxsize=1 << 14)(_lex)
+_cached_long = lru_cache(maxsize=8)(_lex)
 
 
 def unquoted(text: str) -> str:

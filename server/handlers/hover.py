@@ -5,8 +5,8 @@ from __future__ import annotations
 from lsprotocol import types
 
 from server.analysis_queue import SupersededError
-from server.hover_text import plain
 from server.language_server import ActivityServer
+from server.markdown import plain
 from server.positions import from_client, range_to_client
 from server.protocol_errors import content_modified
 

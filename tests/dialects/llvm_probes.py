@@ -51,10 +51,8 @@ _SETTINGS = {
 """Two vectors, memory that holds the first and the second, pointers to each element of the first, a mask, a number of lanes, a length
 in bytes, the bits of both vectors, the bits of three numbers (`%small`, 0 .. 7, and `%divisor` are made of the second)."""
 _NEEDS = {"%p": ("%v",), "%q": ("%w", "%p"), "%g": ("%p",), "%vi": ("%v", "%w")}
-_MADE_OF = {
-    **{"%a": (0,), "%b": (1,), "%d": (2,), "%small": (1,), "%divisor": (1,)},
-    **{"%v": _A, "%w": _B, "%vi": _A, "%wi": _B, "%p": _A, "%q": _B, "%g": _A},
-}
+_MADE_OF = dict.fromkeys(("%v", "%vi", "%p", "%g"), _A) | dict.fromkeys(("%w", "%wi", "%q"), _B)
+_MADE_OF_ONE = {"%a": 0, "%b": 1, "%d": 2, "%small": 1, "%divisor": 1}
 _LOADED = "  %r = llvm.load %p {alignment = 8 : i64} : !llvm.ptr -> vector<4xf64>"
 
 
@@ -105,10 +103,13 @@ def _probe(
 
 def _fed(operation: str, operands: str) -> dict[str, Sequence[int]]:
     """What each operand is made of; masks, lengths and numbers of lanes are constants."""
-    named = zip(_names(operation), operands.split(", "), strict=False)
-    return {
-        name: _MADE_OF.get(operand) or (int(operand[2:]),) for name, operand in named if operand in _MADE_OF or operand.startswith("%x")
-    }
+    found: dict[str, Sequence[int]] = {}
+    for name, operand in zip(_names(operation), operands.split(", "), strict=False):
+        if operand in _MADE_OF:
+            found[name] = _MADE_OF[operand]
+        elif operand in _MADE_OF_ONE or operand.startswith("%x"):
+            found[name] = (_MADE_OF_ONE[operand] if operand in _MADE_OF_ONE else int(operand[2:]),)
+    return found
 
 
 def _float(operation: str, domain: tuple[float, float] = _SMALL) -> Probe:

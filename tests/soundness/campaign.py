@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING
 
+from analysis import analyse
+from analysis.activity.document import Options
 from analysis.program.bindings import MLIRError
 from tests.soundness.generator.programs import generate
-from tests.soundness.oracle import Judged, judge
+from tests.soundness.oracle import Judged, context, judge_compiled, other_requests, with_request
 from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.program import compile_program
+from tests.soundness.semantics.runs import roots_of
 from tests.soundness.shrink import shrink
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from tests.soundness.generator.programs import Generated
+    from tests.soundness.semantics.program import Program
 
+DEFAULT = Options()
 SEEDS_PER_JOB = 100_000_000
 UNKNOWN_CODE = "unknown code"
 """The theme whose programs do not count for precision: what the analysis does not know it has to assume."""
@@ -38,6 +45,7 @@ class Tally:
     """Sums over programs. Picklable, so that several processes can count."""
 
     programs: int = 0
+    requests: int = 0
     without_runs: int = 0
     runs: int = 0
     operations: int = 0
@@ -50,8 +58,8 @@ class Tally:
     """Of those: called inactive."""
 
     def add(self, generated: Generated, judged: Judged) -> None:
-        """Count one program."""
-        self.programs += 1
+        """Count one request."""
+        self.requests += 1
         self.without_runs += not judged.runs
         self.runs += judged.runs
         self.operations += judged.operations
@@ -66,6 +74,7 @@ class Tally:
     def merge(self, other: Tally) -> None:
         """Add the sums of another process."""
         self.programs += other.programs
+        self.requests += other.requests
         self.without_runs += other.without_runs
         self.runs += other.runs
         self.operations += other.operations
@@ -92,11 +101,16 @@ def complaint(judged: Judged) -> str:
 
 
 def examine(text: str, seed: int, *, wanted: int = 3) -> tuple[Judged | None, str]:
-    """The comparison of one program and what is wrong with it. A failure of the analysis is wrong too."""
+    """The comparison of one program and what is wrong with it. A failure of the analysis is wrong too. Raises Unsupported, MLIRError."""
+    return examine_compiled(compile_program(text, context(len(text))), text, seed, wanted=wanted)
+
+
+def examine_compiled(
+    program: Program, text: str, seed: int, *, wanted: int = 3, options: Options = DEFAULT
+) -> tuple[Judged | None, str]:
+    """The same for a compiled program, and the default requests or another one."""
     try:
-        judged = judge(text, seed, wanted=wanted)
-    except (Unsupported, MLIRError):
-        raise
+        judged = judge_compiled(program, analyse(text, options), seed, wanted=wanted, options=options)
     except Exception as error:
         return None, f"{type(error).__name__}: {error}"
     return judged, complaint(judged)
@@ -110,17 +124,22 @@ def run_seeds(seeds: Iterable[int], deadline: float, *, stop_at: int = 0, themes
             break
         generated = generate(seed, themes)
         try:
-            judged, what = examine(generated.text, seed)
+            program = compile_program(generated.text, context(len(generated.text)))
         except Unsupported as error:
             tally.left_out[f"not covered: {error}"] += 1
             continue
         except MLIRError as error:
             tally.left_out[f"not valid: {str(error).splitlines()[1][:80]}"] += 1
             continue
-        if judged is not None:
-            tally.add(generated, judged)
-        if what:
-            tally.findings.append(Finding(seed, generated.text, what))
+        tally.programs += 1
+        others = list(other_requests(program, random.Random(seed)))
+        for options in (DEFAULT, *others):
+            judged, what = examine_compiled(program, generated.text, seed, wanted=3 if options is DEFAULT else 2, options=options)
+            if judged is not None:
+                tally.add(generated, judged)
+            if what:
+                text = generated.text if options is DEFAULT else with_request(generated.text, options, roots_of(program))
+                tally.findings.append(Finding(seed, text, what))
     return tally
 
 
@@ -147,7 +166,7 @@ def shrunk(finding: Finding, *, steps: int = 3000) -> Finding:
 
 def report(tally: Tally, seconds: float, print_line: Callable[[str], None]) -> None:
     """Print what was tried and how precise the analysis is."""
-    print_line(f"{tally.programs} programs in {seconds:.0f} s, {tally.runs} runs, {tally.operations} operations judged")
+    print_line(f"{tally.programs} programs in {seconds:.0f} s, {tally.requests} requests, {tally.runs} runs, {tally.operations} operations judged")
     print_line(f"counterexamples: {len(tally.findings)}")
     for reason, number in tally.left_out.most_common():
         print_line(f"  not compared ({number}): {reason}")

@@ -6,18 +6,24 @@ run needed (though it came by), how many are called inactive.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analysis import analyse
+from analysis.activity.document import Options
 from analysis.activity.report import Class, Severity
 from analysis.program.bindings import ir
+from tests.soundness.semantics.inputs import CONST, activities
 from tests.soundness.semantics.program import compile_program
 from tests.soundness.semantics.runs import observe, roots_of
 
 if TYPE_CHECKING:
-    from analysis.activity.document import DocumentReport, Options
+    import random
+    from collections.abc import Collection, Iterator
+
+    from analysis.activity.document import DocumentReport
     from tests.soundness.semantics.program import Program
     from tests.soundness.semantics.writer import Site
 
@@ -81,6 +87,42 @@ def classes_of(report: DocumentReport) -> dict[tuple[int, int], Class]:
 def judge(text: str, seed: int, *, wanted: int = 3) -> Judged:
     """Compare for the default requests. Raises Unsupported, or MLIRError where the text is no valid program."""
     return judge_compiled(compile_program(text, context(len(text))), analyse(text), seed, wanted=wanted)
+
+
+def other_requests(program: Program, rng: random.Random) -> Iterator[Options]:
+    """Requests in which few arguments take part, since a dependence shows where it is the only one."""
+    for root in roots_of(program):
+        arguments = program.functions[root].arguments
+        able = [number for number, activity in enumerate(activities(program.functions[root])) if activity != CONST]
+        if len(able) > 1:
+            kept = set(rng.sample(able, rng.choice((1, 1, 2)) if len(able) > 2 else 1))
+            yield Options(root, tuple(str(number) for number in range(len(arguments)) if number not in kept))
+
+
+def with_request(text: str, options: Options, roots: Collection[str]) -> str:
+    """The program with the inactive arguments of the request marked in the text, and without the other `roots`. For texts of the
+    generator."""
+    kept: list[str] = []
+    skipping = False
+    for line in text.split("\n"):
+        if line.startswith("func.func "):
+            symbol = line.partition("@")[2].partition("(")[0]
+            skipping = symbol in roots and symbol != options.function
+            for number in map(int, options.inactive) if symbol == options.function else ():
+                line = _MARKED[number].sub(_mark, line, count=1)
+        if not skipping:
+            kept.append(line)
+        skipping = skipping and line != "}"
+    return "\n".join(kept)
+
+
+_MARKED = [re.compile(rf"(%a{number}: [^{{}}]*?)( \{{[^}}]*\}})?(?=, %a|\)(?: ->.*)? \{{$)") for number in range(12)]
+
+
+def _mark(found: re.Match[str]) -> str:
+    if found[2] is None:
+        return found[1] + " {enzyme.const}"
+    return found[0] if "enzyme.const" in found[2] else found[1] + found[2].replace("{", "{enzyme.const, ")
 
 
 def judge_compiled(program: Program, report: DocumentReport, seed: int, *, wanted: int = 3, options: Options | None = None) -> Judged:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+Result: TypeAlias = "tuple[float, tuple[float, ...]]"
+"""A value, and its partial derivatives by operand."""
 
 
 def signed(value: int, width: int) -> int:
@@ -15,33 +18,52 @@ def signed(value: int, width: int) -> int:
     return value - (1 << width) if value >> (width - 1) else value
 
 
-def _power(x: float, y: float) -> tuple[float, tuple[float, ...]]:
+def _power(x: float, y: float) -> Result:
     value = math.pow(x, y)
     return value, (y * math.pow(x, y - 1), value * math.log(x) if x > 0 else math.nan)
 
 
-def _square_root(x: float) -> tuple[float, tuple[float, ...]]:
+def _square_root(x: float) -> Result:
     value = math.sqrt(x)
     return value, (0.5 / value if value else math.inf,)
 
 
-FLOATS: dict[str, Callable[..., tuple[float, tuple[float, ...]]]] = {
-    "fadd": lambda x, y: (x + y, (1.0, 1.0)),
-    "fsub": lambda x, y: (x - y, (1.0, -1.0)),
-    "fmul": lambda x, y: (x * y, (y, x)),
-    "fdiv": lambda x, y: (x / y, (1 / y, -x / y / y)),
+_UNARY: dict[str, Callable[[float], Result]] = {
+    "exp": lambda x: (math.exp(x), (math.exp(x),)),
     "fneg": lambda x: (-x, (-1.0,)),
     "fpext": lambda x: (x, (1.0,)),
-    "intr.fmuladd": lambda x, y, z: (x * y + z, (y, x, 1.0)),
     "intr.fabs": lambda x: (abs(x), (math.copysign(1.0, x),)),
     "intr.floor": lambda x: (float(math.floor(x)), (0.0,)),
-    "intr.maxnum": lambda x, y: (max(x, y), (float(x >= y), float(x < y))),
-    "exp": lambda x: (math.exp(x), (math.exp(x),)),
     "log": lambda x: (math.log(x), (1 / x,)),
-    "pow": _power,
     "sqrt": _square_root,
 }
-"""Operations without their dialect, and functions of the C library."""
+_BINARY: dict[str, Callable[[float, float], Result]] = {
+    "fadd": lambda x, y: (x + y, (1.0, 1.0)),
+    "fdiv": lambda x, y: (x / y, (1 / y, -x / y / y)),
+    "fmul": lambda x, y: (x * y, (y, x)),
+    "fsub": lambda x, y: (x - y, (1.0, -1.0)),
+    "intr.maxnum": lambda x, y: (max(x, y), (float(x >= y), float(x < y))),
+    "pow": _power,
+}
+_TERNARY: dict[str, Callable[[float, float, float], Result]] = {
+    "intr.fmuladd": lambda x, y, z: (x * y + z, (y, x, 1.0)),
+}
+FLOATS = _UNARY.keys() | _BINARY.keys() | _TERNARY.keys()
+"""Operations on floats, without their dialect, and functions of the C library."""
+
+
+def value_and_partials(name: str, operands: Sequence[float]) -> Result:
+    """What an operation on floats computes."""
+    match operands:
+        case [x]:
+            return _UNARY[name](x)
+        case [x, y]:
+            return _BINARY[name](x, y)
+        case [x, y, z]:
+            return _TERNARY[name](x, y, z)
+        case _:
+            raise NotImplementedError(name)
+
 
 INTEGERS: dict[str, Callable[[int, int], int]] = {
     "add": lambda x, y: x + y,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from analysis.memory.layout import DYNAMIC_INDEX, gep_offset
 from analysis.program.bindings import ir
 from analysis.program.frontend import parse_document
-from tests.llvm.machine.arithmetic import FLOATS, INTEGERS, compare_floats, compare_integers, signed
+from tests.llvm.machine.arithmetic import FLOATS, INTEGERS, compare_floats, compare_integers, signed, value_and_partials
 from tests.llvm.machine.globals import place_globals
 from tests.llvm.machine.memory import Memory, Number, size_of
 
@@ -206,7 +206,7 @@ class _Frame:
 
 
 def _float(name: str, operands: Sequence[Number]) -> Number:
-    value, partials = FLOATS[name](*(value for value, _ in operands))
+    value, partials = value_and_partials(name, [value for value, _ in operands])
     tangents = (partial * tangent for partial, (_, tangent) in zip(partials, operands, strict=True) if tangent)
     return value, sum(tangents, 0.0)
 

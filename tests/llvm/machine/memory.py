@@ -49,7 +49,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.content = bytearray(_FIRST)
-        self.tangents: dict[int, float] = {}
+        self.tangents: dict[int, tuple[float, int]] = {}
+        """By address: the tangent of the number there, and how many bytes that number takes."""
 
     def allocate(self, size: int) -> int:
         """The address of new memory."""
@@ -67,7 +68,8 @@ class Memory:
         self._check(address, size)
         raw = bytes(self.content[address : address + size])
         value = struct.unpack(FORMATS[of_type], raw)[0] if of_type in FORMATS else int.from_bytes(raw, "little")
-        return value, self.tangents.get(address, 0.0)
+        tangent, width = self.tangents.get(address, (0.0, size))
+        return value, tangent if width == size else 0.0
 
     def write(self, address: int, of_type: str, number: Number, *, tangent: bool = True) -> None:
         """Put a number there; without its tangent, the tangents there stay what they are."""
@@ -82,11 +84,12 @@ class Memory:
         if tangent:
             self._forget(address, size)
             if number[1]:
-                self.tangents[address] = number[1]
+                self.tangents[address] = number[1], size
 
     def _forget(self, address: int, size: int) -> None:
         for other in range(address - 7, address + size):
-            self.tangents.pop(other, None)
+            if other in self.tangents and other + self.tangents[other][1] > address:
+                del self.tangents[other]
 
     def copy(self, target: int, source: int, size: int, *, tangent: bool = True) -> None:
         """Copy bytes, with the tangents of the numbers that start among them."""

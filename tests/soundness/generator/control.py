@@ -36,6 +36,15 @@ def handed_on(b: Body, kinds: list[str], received: Sequence[str]) -> list[str]:
     return values
 
 
+def leave(b: Body, word: str, kinds: list[str]) -> None:
+    """The end of a function: it usually returns what was made last."""
+    values: list[str] = []
+    for kind in kinds:
+        names = [name for name in b.known(kind) if name not in values]
+        values.append(names[-1] if names and b.chance(0.6) else b.pick(kind))
+    b.put(f"{word} {', '.join(values)} : {', '.join(kinds)}" if kinds else word)
+
+
 def results(b: Body, kinds: list[str]) -> tuple[str, list[str]]:
     """(text on the left, names) of some results."""
     if not kinds:

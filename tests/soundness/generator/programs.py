@@ -59,6 +59,8 @@ STATEMENTS = {
     "global": memory.global_memory,
     "instances": patterns.instances,
     "exchange": patterns.exchange,
+    "delay": patterns.delay,
+    "relay": patterns.relay,
     "temporary": patterns.temporary,
     "overlap": patterns.overlapping_call,
     "if": control.conditional,
@@ -100,11 +102,13 @@ THEMES: dict[str, Theme] = {
     "loops": Theme({"for": 1.5, "while": 0.8, "if": 0.8}),
     "choices": Theme({"if": 1.5, "switch": 0.7}),
     "blocks": Theme({"execute": 1.0, "load": 1.0, "store": 1.0, "clear": 0.4}, (M0,)),
-    "instances": Theme({"instances": 2.0, "exchange": 1.0, **STORING}, (M0,)),
+    "instances": Theme({"instances": 2.0, "exchange": 0.7, "load": 1.0, "store": 1.0}, (M0,)),
+    "delays": Theme({"delay": 2.0}),
+    "relays": Theme({"relay": 2.0}, (M0,)),
     "temporaries": Theme({"temporary": 2.0, "for": 1.0, "while": 0.5, **STORING}, (M0, M4)),
     "parallel": Theme({**STORING, "parallel": 1.5, "atomic": 0.4}, (M0, M4)),
     "calls": Theme({"call": 2.5, **STORING}, (M0,)),
-    "overlap": Theme({"call": 2.0, "overlap": 2.0, **STORING}, (M0, M4)),
+    "overlap": Theme({"call": 1.0, "overlap": 4.0, "load": 1.0, "store": 1.0}, (M0, M4, VIEW)),
     "recursion": Theme({"recur": 2.0, "call": 1.0, **STORING}, (M0,)),
     "tensors": Theme({"tensor": 2.5, "generic": 0.4, "named": 0.3}, (T4, T23)),
     "vectors": Theme({"vector": 2.5}, (V4, M4)),
@@ -134,16 +138,18 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
         types += [kind for kind in THEMES[theme].types if kind not in types]
     # a dependence shows where it is the only one: few inputs that take part, few outputs, values that are used once
     module = Module(rng, weights, STATEMENTS, types, fresh=rng.choice((0.05, 0.1, 0.3)), inactive=rng.choice((0.1, 0.4, 0.6)))
-    size = rng.choice((4, 6, 8, 10, 10, 14, 20))
+    size = rng.choice((1, 2, 3, 4, 6, 8, 10, 14, 20))
     lines: list[str] = []
     if "global" in weights:
         lines += _globals(module)
+    if "overlap" in weights:
+        lines += [patterns.taker(module, number) for number in range(rng.randint(1, 2))]
     for number in range(rng.choice((0, 1, 1, 2)) if max(weights["call"], weights.get("recur", 0.0)) > 1.0 or rng.random() < 0.3 else 0):
         if weights.get("recur", 0.0) and rng.random() < 0.7:
             lines += _recursive(module, number, size)
         else:
             signature = Signature(f"callee{number}", _arguments(module, 3), _results(module, 2))
-            lines.append(_function(module, signature, size // 2, "private "))
+            lines.append(_function(module, signature, max(2, size // 2), "private "))
             module.callees.append(signature)
     for number in range(2 if rng.random() < 0.12 else 1):
         signature = Signature(f"root{number}", _arguments(module, 4), _results(module, 2))
@@ -190,11 +196,11 @@ def _function(module: Module, signature: Signature, budget: int, visibility: str
     body.stack = not any(kind in POINTERS for kind in module.types) and not any(kind in MEMORY_TYPES for kind in signature.results)
     header = _header(body, signature, visibility)
     if rng.random() < (0.6 if module.weights["execute"] >= 1.0 else 0.1):
-        control.blocks(body, lambda: control.yields(body, "return", signature.results), 4)
+        control.blocks(body, lambda: control.leave(body, "return", signature.results), 4)
     else:
         while body.budget > 0:
             body.statement()
-        control.yields(body, "return", signature.results)
+        control.leave(body, "return", signature.results)
     return body.text(header)
 
 
@@ -231,7 +237,7 @@ def _recursive(module: Module, number: int, size: int) -> list[str]:
         body.partners = group
         calls.recursive_body(body, "%a0", signature)
         body.statements(2)
-        control.yields(body, "return", signature.results)
+        control.leave(body, "return", signature.results)
         lines.append(body.text(header))
     module.callees += group
     return lines

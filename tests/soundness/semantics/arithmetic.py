@@ -35,6 +35,11 @@ def divide(x: float, y: float) -> float:
     return NAN if x == 0 or x != x else math.copysign(INFINITY, x) * math.copysign(1.0, y)
 
 
+def slope(x: float, y: float) -> float:
+    """A quotient in a tangent: what has no tangent stays without one."""
+    return divide(x, y) if x else 0.0
+
+
 def complex_divide(x: complex, y: complex) -> complex:
     return x / y if y else complex(NAN, NAN)
 
@@ -139,6 +144,7 @@ NAMES: dict[str, object] = {
     "roundeven": lambda x: whole(x, round),
     "round_away": round_away,
     "div": divide,
+    "slope": slope,
     "cdiv": complex_divide,
     "power": power,
     "dpower": power_tangent,

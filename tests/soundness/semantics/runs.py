@@ -131,12 +131,18 @@ def observe(
                 observed.ran[block] |= flag
             observed.inputs.append((root, inputs))
             for number in mine:
-                if number not in observed.active and ran[program.sites[number].block] and run(function, inputs, number) != expected:
+                if number not in observed.active and ran[program.sites[number].block] and _differs(function, inputs, number, expected):
                     observed.active.add(number)
-            if together and run(function, inputs, AnyOf(together)) != expected:
+            if together and _differs(function, inputs, AnyOf(together), expected):
                 observed.jointly = True
         observed.runs += done
     return observed
+
+
+def _differs(function: Function, inputs: Inputs, left_out: object, expected: list[Any]) -> bool:
+    """Whether leaving something out shows. Where it leads to no number (a product of zero and infinity), nothing is known."""
+    found = run(function, inputs, left_out)
+    return found != expected and is_finite(found)
 
 
 def _reached(program: Program, root: str) -> set[str]:

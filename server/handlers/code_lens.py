@@ -1,0 +1,48 @@
+"""textDocument/codeLens and codeLens/resolve: how much of a function is active, above it and above the requests in the program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from server.analysis_queue import SupersededError
+from server.display.items import Lens
+from server.handlers.data import document_of, plain_data
+from server.language_server import ActivityServer
+from server.positions import range_to_client
+from server.protocol_errors import content_modified
+
+
+def register(server: ActivityServer) -> None:
+    """Register both handlers."""
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
+        document = server.documents.get(params.text_document.uri)
+        if document is None or not server.settings.code_lens:
+            return []
+        snapshot = document.snapshot()
+        try:
+            places: tuple[Lens, ...] | None = await server.ask(document, snapshot, "lenses")
+        except SupersededError:
+            raise content_modified() from None
+        return [
+            types.CodeLens(
+                range=range_to_client(document.lines, lens.range, server.client.encoding),
+                data={"uri": document.uri, "version": snapshot.version, "function": lens.function, "operation": lens.operation},
+            )
+            for lens in places or ()
+        ]
+
+    @server.feature(types.CODE_LENS_RESOLVE)
+    async def resolve(lens: types.CodeLens) -> types.CodeLens:
+        data: dict[str, Any] = plain_data(lens.data)
+        document, snapshot = document_of(server, data)
+        try:
+            title: str | None = await server.ask(document, snapshot, "lens_title", int(data["function"]), int(data["operation"]))
+        except SupersededError:
+            raise content_modified() from None
+        # A lens that only tells something has no command to run.
+        lens.command = types.Command(title or "not differentiated", "")
+        return lens

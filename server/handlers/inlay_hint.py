@@ -1,0 +1,60 @@
+"""textDocument/inlayHint and inlayHint/resolve: words behind operations, and the whole story when one is pointed at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from analysis.source.positions import Position
+from server.analysis_queue import SupersededError
+from server.display.items import Hint
+from server.handlers.data import document_of, plain_data
+from server.language_server import ActivityServer
+from server.markdown import plain
+from server.positions import range_from_client, to_client
+from server.protocol_errors import content_modified
+
+
+def register(server: ActivityServer) -> None:
+    """Register both handlers."""
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint]:
+        document = server.documents.get(params.text_document.uri)
+        if document is None:
+            return []
+        encoding, snapshot = server.client.encoding, document.snapshot()
+        where = range_from_client(document.lines, params.range, encoding)
+        try:
+            hints: tuple[Hint, ...] | None = await server.ask(document, snapshot, "inlay_hints", where, server.settings)
+        except SupersededError:
+            raise content_modified() from None
+        return [
+            types.InlayHint(
+                position=to_client(document.lines, hint.position, encoding),
+                label=hint.label,
+                padding_left=True,
+                data={
+                    "uri": document.uri,
+                    "version": snapshot.version,
+                    "line": hint.operation.line,
+                    "column": hint.operation.column,
+                    "kind": hint.kind,
+                },
+            )
+            for hint in hints or ()
+        ]
+
+    @server.feature(types.INLAY_HINT_RESOLVE)
+    async def resolve(hint: types.InlayHint) -> types.InlayHint:
+        data: dict[str, Any] = plain_data(hint.data)
+        document, snapshot = document_of(server, data)
+        try:
+            place = Position(int(data["line"]), int(data["column"]))
+            words: str | None = await server.ask(document, snapshot, "hint_tooltip", place, str(data["kind"]))
+        except SupersededError:
+            raise content_modified() from None
+        if words is not None:
+            hint.tooltip = types.MarkupContent(types.MarkupKind.Markdown, words) if server.client.markdown else plain(words)
+        return hint

@@ -1,0 +1,58 @@
+"""textDocument/semanticTokens, full, range and full/delta: values and operation names by their activity."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from analysis.source.positions import Range
+from server.analysis_queue import SupersededError
+from server.display.legend import MODIFIERS, TYPES
+from server.documents import Document
+from server.language_server import ActivityServer
+from server.positions import range_from_client
+from server.protocol_errors import content_modified
+from server.token_results import TokenResults, difference, encoded
+
+LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
+
+
+def register(server: ActivityServer) -> None:
+    """Register the three handlers."""
+    results = TokenResults()
+
+    async def data_of(document: Document, where: Range | None) -> list[int]:
+        if not server.settings.semantic_tokens:
+            return []
+        try:
+            tokens = await server.ask(document, document.snapshot(), "semantic_tokens", where)
+        except SupersededError:
+            raise content_modified() from None
+        return encoded(tokens or (), document.lines, server.client.encoding)
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+    async def full(params: types.SemanticTokensParams) -> types.SemanticTokens | None:
+        document = server.documents.get(params.text_document.uri)
+        if document is None:
+            return None
+        data = await data_of(document, None)
+        return types.SemanticTokens(data=data, result_id=results.remember(data))
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, LEGEND)
+    async def delta(params: types.SemanticTokensDeltaParams) -> types.SemanticTokens | types.SemanticTokensDelta | None:
+        document = server.documents.get(params.text_document.uri)
+        if document is None:
+            return None
+        data = await data_of(document, None)
+        old = results.take(params.previous_result_id)
+        result_id = results.remember(data)
+        if old is None:
+            return types.SemanticTokens(data=data, result_id=result_id)
+        return types.SemanticTokensDelta(edits=difference(old, data), result_id=result_id)
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
+    async def some(params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
+        document = server.documents.get(params.text_document.uri)
+        if document is None:
+            return None
+        where = range_from_client(document.lines, params.range, server.client.encoding)
+        return types.SemanticTokens(data=await data_of(document, where))

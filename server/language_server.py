@@ -27,10 +27,13 @@ from server.diagnostics import to_diagnostics
 from server.documents import Document, Documents, Snapshot
 from server.failures import failure
 from server.findings import Finding
+from server.run_policy import RunPolicy
 from server.settings import Settings
 
 logger = logging.getLogger(__name__)
 
+NAVIGATION = "server.navigation.desk:TextDesk"
+"""What the second worker process serves: answers from the text alone."""
 TARGET = "server.desk:Desk"
 """What the worker process serves. Named, not imported: this process never loads the analysis."""
 
@@ -54,6 +57,8 @@ class ActivityServer(LanguageServer):
         self.client = Client()
         self.settings = Settings()
         self.queue = AnalysisQueue(WorkerProcess(target))
+        self.text_queue = AnalysisQueue(WorkerProcess(NAVIGATION))
+        self.run_policy = RunPolicy()
         self.shutdown_requested = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -75,7 +80,8 @@ class ActivityServer(LanguageServer):
 
     def result_id(self, snapshot: Snapshot) -> str:
         """Names what the findings depend on: equal for equal text, so that an undo or a change of tabs costs nothing."""
-        what = f"{__version__} {snapshot.digest} {self.settings.of_diagnostics}"
+        what = f"{__version__} {snapshot.digest} {self.settings.of_diagnostics} {self.may_run(snapshot)}"
+        what += f" {self.queue.selections.get(snapshot.uri)}"
         return hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
 
     def is_current(self, document: Document, snapshot: Snapshot) -> bool:
@@ -84,7 +90,7 @@ class ActivityServer(LanguageServer):
 
     async def findings(self, document: Document, snapshot: Snapshot) -> Findings:
         """What to report about the document. Raises SupersededError when it changed meanwhile."""
-        if not self.settings.enable:
+        if not self.settings.enable or not self.may_run(snapshot):
             return Findings((), True)
         try:
             items = await self.queue.run(snapshot.uri, snapshot.digest, "findings", snapshot.text, self.settings)
@@ -116,16 +122,35 @@ class ActivityServer(LanguageServer):
         self._check(document, snapshot)
         return answer
 
+    async def ask_text(self, document: Document, snapshot: Snapshot, method: str, *arguments: Hashable) -> Any:
+        """Call `TextDesk.method(uri, text, *arguments)`: answers that need no analysis.
+
+        Raises SupersededError when the document changed meanwhile, and what `AnalysisQueue.run` raises otherwise.
+        """
+        answer = await self.text_queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
+        self._check(document, snapshot)
+        return answer
+
+    def may_run(self, snapshot: Snapshot) -> bool:
+        """Whether the text is to be analysed although nobody asked about a place in it (setting `run`)."""
+        return self.run_policy.allows(self.settings.run, snapshot.uri, snapshot.digest)
+
+    def supersede(self, uri: str) -> None:
+        """Forget all work on a text: it changed or was closed."""
+        self.queue.supersede(uri)
+        self.text_queue.supersede(uri)
+
     async def warm_up(self) -> None:
         """Let the worker load while the client is still busy with other things."""
         with contextlib.suppress(Exception):  # the first text will tell
             await self.queue.run("", "", "warm_up")
 
     async def forget(self, uri: str) -> None:
-        """Let the worker drop what it keeps for a closed document."""
-        if self.queue.worker.pid is not None:
-            with contextlib.suppress(Exception):  # a worker that has died since has nothing to drop
-                await self.queue.run(uri, "", "forget")
+        """Let the workers drop what they keep for a closed document."""
+        for queue in (self.queue, self.text_queue):
+            if queue.worker.pid is not None:
+                with contextlib.suppress(Exception):  # a worker that has died since has nothing to drop
+                    await queue.run(uri, "", "forget")
 
     def publish(self, document: Document) -> None:
         """Push the document's findings when they are there, unless it has changed by then."""
@@ -145,11 +170,20 @@ class ActivityServer(LanguageServer):
         old, self.settings = self.settings, settings
         if old.of_diagnostics != settings.of_diagnostics:
             self.refresh_diagnostics()
+        run = old.run != settings.run
         self.refresh_display(
-            hints=old.of_hints != settings.of_hints,
-            tokens=old.semantic_tokens != settings.semantic_tokens,
-            lenses=old.code_lens != settings.code_lens,
+            hints=run or old.of_hints != settings.of_hints,
+            tokens=run or old.semantic_tokens != settings.semantic_tokens,
+            lenses=run or old.code_lens != settings.code_lens,
         )
+
+    def show_again(self, document: Document) -> None:
+        """Show everything about one document again: something other than an edit has changed it."""
+        if not self.client.pulls_diagnostics:
+            self.publish(document)
+        elif self.client.refreshes_diagnostics:
+            self.workspace_diagnostic_refresh(None)
+        self.refresh_display()
 
     def refresh_diagnostics(self) -> None:
         """Show all diagnostics again: something other than an edit has changed them."""
@@ -171,6 +205,7 @@ class ActivityServer(LanguageServer):
     def stop(self) -> None:
         """End the worker and all work. May be called again."""
         self.queue.close()
+        self.text_queue.close()
         for task in self._tasks:
             task.cancel()
 

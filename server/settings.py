@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import cast
 
 SECTION = "mlirActivity"
+RUNS = ("onType", "onSave", "onCommand")
+"""Values of the setting `run`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,16 @@ class Settings:
     semantic_tokens: bool = True
     """`semanticTokens.enable`: values and operation names with the modifiers active, inactive, varied, useful."""
 
+    run: str = "onType"
+    """`run`: when to analyse a text for what is shown unasked: "onType", "onSave" or "onCommand" (`mlirActivity.analyse`). While a text
+    differs from the one that was analysed, nothing is shown. Hovers and commands analyse at any time."""
+    completion: bool = False
+    """`completion.enable`: complete SSA values, symbols and activity attributes. Off, since mlir-lsp-server completes too."""
+
     @property
     def of_diagnostics(self) -> tuple[object, ...]:
         """What the diagnostics depend on."""
-        return self.enable, tuple(sorted(self.ignore)), self.show_parse_errors
+        return self.enable, tuple(sorted(self.ignore)), self.show_parse_errors, self.run
 
     @property
     def of_hints(self) -> tuple[object, ...]:
@@ -62,6 +70,8 @@ def read_settings(value: object) -> Settings:
         hint_reasons=_boolean(hints.get("reasons"), False),
         hint_sources=_boolean(hints.get("sources"), False),
         code_lens=_boolean(_mapping(section.get("codeLens")).get("enable"), True),
+        run=run if isinstance(run := section.get("run"), str) and run in RUNS else "onType",
+        completion=_boolean(_mapping(section.get("completion")).get("enable"), False),
         semantic_tokens=_boolean(_mapping(section.get("semanticTokens")).get("enable"), True),
     )
 

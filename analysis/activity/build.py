@@ -133,7 +133,7 @@ class GraphBuilder:
         """The function ends here: its operands and the memory that a caller can see are its outputs."""
         sinks, bit = self.graph.sinks, self.ports.output_bit
         self.graph.returned = True
-        for index, value in enumerate(self.model.operands_of(operation)):
+        for index, value in self.model.returned(operation):
             port_bit = bit.get(self.result_port(index))
             if port_bit is not None and self.data[value]:
                 sinks.append((value, port_bit))

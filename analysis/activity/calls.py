@@ -8,6 +8,7 @@ from analysis.activity.graph import CallRecord
 from analysis.activity.loops import Loop
 from analysis.activity.state import DeadState
 from analysis.dialects.rule import Kind
+from analysis.memory.aliasing import argument_attributes
 from analysis.memory.forwards import captured
 from analysis.memory.locations import bits_of
 from analysis.memory.ports import Port
@@ -153,6 +154,8 @@ def _replaces(builder: GraphBuilder, site: CallSite, port: Port, location: int) 
         return builder.points.locations[location].single
     if not site.summary.overwrites(port):
         return False
+    if port.kind == "memory" and "llvm.byval" in argument_attributes(site.callee.model, port.position):
+        return False  # what it overwrites is a copy
     if port.cell:
         single = builder.points.locations[location].single and site.locations[port] & (site.locations[port] - 1) == 0
         return single and bool(site.covered.get(port, 0) >> location & 1) and builder.parallel is None

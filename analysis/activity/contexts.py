@@ -10,7 +10,7 @@ import heapq
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
+from analysis.activity.requests import active_inputs, active_outputs, declared_inputs, make_request
 from analysis.activity.stale import stale_nodes
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
             1 << number,
         )
     done: dict[Key, dict[Context, int]] = {}
-    while queue:
+    unknown_code = 0
+    while queue or ((unknown_code := _called_back(analysis, found, unknown_code, enter)) and queue):
         _, _, key = heapq.heappop(queue)
         waiting.discard(key)
         before = done.setdefault(key, {})
@@ -77,6 +78,32 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
                 before[context] = requests_behind
                 _enter_callees(analysis, key, context, requests_behind, enter)
     return found
+
+
+def _called_back(
+    analysis: ModuleAnalysis, found: dict[Key, dict[Context, int]], before: int, enter: Callable[[Key, Context, int], None]
+) -> int:
+    """Code that nothing is known about may call every function whose address is taken, and public ones, with anything: enter that for the
+    requests that run such code, as far as public functions take part in them. These requests, as bits; `before`: those for which it is
+    done already."""
+    behind = 0
+    for key, contexts in list(found.items()):
+        if analysis.facts(*key).summary.unknown_effects:
+            for requests_behind in contexts.values():
+                behind |= requests_behind
+    if behind & ~before:
+        reached = {key for key, _ in found if analysis.functions[key].public}
+        for key in sorted(analysis.called_back | reached):
+            request = make_request(analysis.functions[key], key, (), "called back")
+            aliasing = analysis.root_aliasing(request)
+            facts = analysis.facts(key, aliasing)
+            inputs, outputs = active_inputs(request, facts), active_outputs(request, facts)
+            for port in facts.ports.inputs:
+                if port.kind == "global":
+                    inputs |= facts.ports.input(port)
+                    outputs |= facts.ports.output(port)
+            enter((key, aliasing), Context(inputs, outputs), behind)
+    return behind
 
 
 def _union(contexts: dict[Context, int], context: Context, requests_behind: int) -> tuple[Context, int]:

@@ -16,6 +16,7 @@ from analysis.activity.placing import place_rules
 from analysis.activity.requests import CONST
 from analysis.dialects.declared import asserted_inactive, declared_rule
 from analysis.dialects.externals import external_rule
+from analysis.dialects.llvm_intrinsics import intrinsic_rule
 from analysis.dialects.rule import Kind, Rule
 from analysis.memory.aliasing import root_aliasing
 from analysis.memory.callsites import Callee
@@ -112,6 +113,10 @@ class ModuleAnalysis:
         self._read_summaries()
         self.callees: dict[str, list[str]] = {}
         self._touched: dict[str, set[str]] = {}
+        self.called_back: set[str] = set()
+        """Functions whose address is taken: code that nothing is known about may call them."""
+        for entry in globals_.values():
+            self._take_address(entry.scope, *entry.mentions)
         self._links()
         self._component: dict[str, int] = {}
         self.order: list[str] = []
@@ -151,6 +156,12 @@ class ModuleAnalysis:
                 raise SummaryError(f"@{model.symbol} has no {where} that can be named so")
         return summary
 
+    def _take_address(self, scope: tuple[str, ...], *symbols: object) -> None:
+        for symbol in symbols:
+            key = resolve_symbol(scope, symbol) if isinstance(symbol, str) else ""
+            if key in self.functions and not self.functions[key].is_declaration:
+                self.called_back.add(key)
+
     def _links(self) -> None:
         for key, model in self.functions.items():
             called: dict[str, None] = {}
@@ -166,8 +177,11 @@ class ModuleAnalysis:
                     symbol = model.attributes.get(op, {}).get(rule.symbol)
                     if name is not None:
                         touched.add(name)
-                    elif isinstance(symbol, str) and resolve_symbol(model.scope, symbol) in self._aliases:
+                    self._take_address(model.scope, symbol)
+                    if name is None and isinstance(symbol, str) and resolve_symbol(model.scope, symbol) in self._aliases:
                         touched.update(other for other, entry in self.globals.items() if not entry.constant)
+                elif rule.symbol:
+                    self._take_address(model.scope, model.attributes.get(op, {}).get(rule.symbol))
                 if op and ((rule.kind == Kind.UNKNOWN) or (rule.kind == Kind.CALL and self._is_unknown(model, op, rule))):
                     touched.update(name for name, entry in self.globals.items() if not entry.constant)
             self.callees[key] = list(called)
@@ -180,7 +194,7 @@ class ModuleAnalysis:
         target = self.functions.get(resolve_symbol(model.scope, symbol))
         if target is not None and not target.is_declaration:
             return False
-        return target is None or (
+        return (target is None and not symbol.startswith("llvm.")) or (
             self.stated.get(resolve_symbol(model.scope, symbol)) is None and self._external(model, op, rule, symbol) is None
         )
 
@@ -189,6 +203,8 @@ class ModuleAnalysis:
         target = self.functions.get(resolve_symbol(model.scope, symbol))
         if target is not None and (declared := declared_rule(target.attributes.get(0, {}))) is not None:
             return declared
+        if target is None and symbol.startswith("llvm."):
+            return intrinsic_rule(symbol)
         start, stop = rule.arguments or (0, 0)
         types, numbers = model.types, model.value_types
         passed = [types[numbers[value]] for value in model.operands_of(op)[start : stop or None]]

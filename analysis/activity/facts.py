@@ -141,7 +141,7 @@ def _starts(model: FunctionModel, rules: list[Rule], points: PointsTo) -> frozen
         if rule.kind == Kind.RETURN:
             mine = {
                 Port("result", index)
-                for index, value in enumerate(model.operands_of(op))
+                for index, value in model.returned(op)
                 if value in points.whole and (value in points.rooted or points.offsets.get(value) == 0)
             }
             starts = mine if starts is None else starts & mine
@@ -180,7 +180,7 @@ def _pointer_summary(
     pointers: dict[Port, frozenset[Port]] = {}
     for op, rule in enumerate(rules):
         if rule.kind == Kind.RETURN:
-            for index, value in enumerate(model.operands_of(op)):
+            for index, value in model.returned(op):
                 bits = points.points.get(value, 0)
                 if bits:
                     port = Port("result", index)

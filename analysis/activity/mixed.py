@@ -71,7 +71,7 @@ def _returned_as_const(request: Request, facts: FunctionFacts, context: Context,
     for op, rule in enumerate(facts.points.rules):
         if rule.kind != Kind.RETURN:
             continue
-        for index, value in enumerate(model.operands_of(op)):
+        for index, value in model.returned(op):
             info = model.types[model.result_types[index]]
             stated_const = request.results[index] == CONST and natural_activity(info) == ACTIVE
             if stated_const and facts.sources[value] & context.inputs & ~1:

@@ -17,7 +17,6 @@ from analysis.memory.forwards import (
     yielded,
 )
 from analysis.memory.locations import bits_of
-from analysis.program.model import KERNELS
 
 if TYPE_CHECKING:
     from analysis.activity.build import GraphBuilder
@@ -32,7 +31,7 @@ def run_function(builder: GraphBuilder) -> None:
     regions = builder.model.regions.get(0, ())
     if not regions or not regions[0]:
         return
-    if builder.model.kinds[0] in KERNELS:
+    if builder.model.is_kernel:
         written = builder.points.writes.get(0, 0)
         with Loop(builder, 0, written, parallel=True) as loop:
             states = run_region(builder, 0, regions[0])

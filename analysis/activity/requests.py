@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from analysis.memory.aliasing import argument_attributes
 from analysis.memory.ports import Port, level_holds_data
-from analysis.program.model import KERNELS
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS, CARRIES_FLOAT
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def default_requests(functions: Mapping[str, FunctionModel], callees: Mapping[st
     return [
         make_request(model, key, (), "default")
         for key, model in functions.items()
-        if not model.is_declaration and (key not in called or (model.public and model.kinds[0] not in KERNELS))
+        if not model.is_declaration and (key not in called or (model.public and not model.is_kernel))
     ]
 
 

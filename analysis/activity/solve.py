@@ -1,7 +1,8 @@
 """The least solution of `s[target] >= s[source]` over the edges of a graph, as bit sets.
 
 Edges stand in program order, so one sweep settles everything outside loops. The slice of an outermost loop is swept until nothing
-changes; where two sweeps do not settle it, its strongly connected components are collapsed, which keeps the cost linear.
+changes. Where a few sweeps do not settle it, only what still changes is followed; and where that goes on for too long, strongly connected
+components are collapsed, which keeps the cost linear.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from analysis.program.components import strongly_connected_components
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SWEEPS = 2
+SWEEPS = 3
+PATIENCE = 8
+"""How many times the edges of a slice may be followed before its components are collapsed."""
 
 
 def solve_forward(heads: Sequence[int], tails: Sequence[int], slices: Sequence[tuple[int, int]], state: list[int]) -> None:
@@ -42,16 +45,40 @@ def solve_backward(heads: Sequence[int], tails: Sequence[int], slices: Sequence[
 
 def _settle(heads: Sequence[int], tails: Sequence[int], state: list[int]) -> None:
     """Least fixpoint over one slice."""
+    for x, y in zip(heads, tails, strict=True):
+        state[y] |= state[x]
+    changed: list[int] = [*heads]
     for _ in range(SWEEPS):
-        changed = False
+        changed = []
         for x, y in zip(heads, tails, strict=True):
-            new = state[x] | state[y]
-            if new != state[y]:
+            old = state[y]
+            new = state[x] | old
+            if new != old:
                 state[y] = new
-                changed = True
+                changed.append(y)
         if not changed:
             return
-    _collapse(heads, tails, state)
+    _follow(heads, tails, state, changed)
+
+
+def _follow(heads: Sequence[int], tails: Sequence[int], state: list[int], work: list[int]) -> None:
+    """Go on from the nodes that changed."""
+    successors: dict[int, list[int]] = {}
+    for x, y in zip(heads, tails, strict=True):
+        successors.setdefault(x, []).append(y)
+    left = PATIENCE * len(heads)
+    while work:
+        if left < 0:
+            _collapse(heads, tails, state)
+            return
+        node = work.pop()
+        targets = successors.get(node, ())
+        left -= len(targets)
+        mine = state[node]
+        for target in targets:
+            if mine & ~state[target]:
+                state[target] |= mine
+                work.append(target)
 
 
 def _collapse(heads: Sequence[int], tails: Sequence[int], state: list[int]) -> None:

@@ -6,18 +6,15 @@ func.constant takes, so it may also write globals that are private to the module
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from analysis.dialects import reasons
 from analysis.dialects.make import call, inactive, returns, unknown
-
-if TYPE_CHECKING:
-    from analysis.dialects.rule import Rule
+from analysis.dialects.rule import Kind, Rule
 
 RULES: dict[str, Rule] = {
     "func.call": call("callee"),
     "func.call_indirect": unknown(),
-    "func.constant": inactive(reasons.CONSTANT),
+    # Whoever is given the function may call it.
+    "func.constant": Rule(Kind.PURE, depends=(), reason=reasons.CONSTANT, symbol="value", attributes=("value",)),
     "func.func": inactive(reasons.DECLARES),
     "func.return": returns(),
 }

@@ -120,7 +120,7 @@ class Rule:
     leaks: tuple[int, ...] = ()
     """Operands whose address becomes a number: from there on, an address that comes from nowhere may mean their memory."""
     symbol: str = ""
-    """For CALL and GLOBAL: the attribute that holds the symbol."""
+    """For CALL and GLOBAL: the attribute that holds the symbol. For PURE: the attribute with a function that the result stands for."""
     arguments: tuple[int, int] | None = None
     """For CALL: operands passed, as a slice (start, stop) with stop 0 meaning the end; None means all."""
     repeats: bool = False

@@ -8,19 +8,19 @@ from analysis.dialects.rule import Flow, Kind
 from analysis.memory.forwards import captured, repeated_operations
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from analysis.dialects.rule import Rule
     from analysis.memory.points_to import PointsTo
 
 
-def settle_single(result: PointsTo, forwards: Sequence[tuple[int, int]]) -> None:
+def settle_single(result: PointsTo, carried: Iterable[int]) -> None:
     """An allocation that runs more than once is one live object only if no older instance can be reached."""
     held = 0
     for bits in result.content:
         held |= bits
-    for _, target in forwards:
-        held |= result.points.get(target, 0)
+    for value in carried:
+        held |= result.points.get(value, 0)
     held |= result.escaped
     repeated = repeated_operations(result.model, result.rules)
     for location in result.locations:

@@ -228,14 +228,24 @@ def branch_flow(model: FunctionModel, op: int, region: Region) -> tuple[list[Pai
     return pairs, produced
 
 
-def address_forwards(
-    model: FunctionModel, rules: Sequence[Rule], address: bytearray, tracked: bytearray
-) -> tuple[list[Pair], list[int], list[int]]:
-    """Pairs between `tracked` values, which are addresses and numbers that may hold one; block arguments that are addresses from nowhere
-    (memory that a parallel operation provides for its body); block arguments whose addresses are not known."""
-    pairs: list[Pair] = []
-    unknown: list[int] = []
-    provided: list[int] = []
+@dataclass(slots=True)
+class AddressForwards:
+    """How addresses pass through regions and branches."""
+
+    pairs: list[Pair] = field(default_factory=list[Pair])
+    """(from, to) of values that are addresses, or numbers that may hold one."""
+    provided: list[int] = field(default_factory=list[int])
+    """Block arguments that are addresses from nowhere: memory that a parallel operation provides for its body."""
+    unknown: list[int] = field(default_factory=list[int])
+    """Block arguments whose addresses are not known."""
+    carried: set[int] = field(default_factory=set[int])
+    """Block arguments that may hold what an earlier turn of a loop made."""
+
+
+def address_forwards(model: FunctionModel, rules: Sequence[Rule], address: bytearray, tracked: bytearray) -> AddressForwards:
+    """The passing of `tracked` values, of which `address` ones are addresses."""
+    result = AddressForwards()
+    pairs, unknown, provided = result.pairs, result.unknown, result.provided
     for op, regions in model.regions.items():
         rule = rules[op]
         arguments = [v for region in regions for block in region for v in block_arguments(block) if address[v]]
@@ -246,12 +256,18 @@ def address_forwards(
             mine = [(x, y) for x, y in (*entry, *flow.inner, *flow.leave) if tracked[x] and tracked[y]]
             pairs += mine
             reached.update(y for x, y in mine if address[x])
+            around = flow.inner if rule.kind == Kind.STRUCTURED else mine
+            result.carried.update(y for x, y in around if tracked[x] and tracked[y])
         else:
             reached.update(model.arguments())
         for region in regions:
-            for block in region:
+            cycle = cyclic_blocks(model, op, region)
+            for index, block in enumerate(region):
                 last = terminator_of(model, op, block)
                 if last >= 0 and last in model.successors:
+                    if cycle[index]:
+                        turning = [region[s.block] for s in model.successors[last] if cycle[s.block] == cycle[index]]
+                        result.carried.update(v for target in turning for v in block_arguments(target) if tracked[v])
                     mine, produced = branch_flow(model, last, region)
                     pairs += [(x, y) for x, y in mine if tracked[x] and tracked[y]]
                     reached.update(y for x, y in mine if address[x])
@@ -262,7 +278,7 @@ def address_forwards(
             provided += rest
         else:
             unknown += rest
-    return pairs, provided, unknown
+    return result
 
 
 def cyclic_blocks(model: FunctionModel, owner: int, region: Region) -> list[int]:

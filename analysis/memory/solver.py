@@ -20,7 +20,6 @@ from analysis.memory.locations import Location, bits_of
 from analysis.memory.places import constant_values
 from analysis.memory.points_to import PointsTo
 from analysis.memory.ports import Port
-from analysis.program.model import KERNELS
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS
 
 if TYPE_CHECKING:
@@ -60,6 +59,8 @@ class _Solver:
         self.address = bytearray(1 if carries[number] & CARRIES_ADDRESS else 0 for number in self.model.value_types)
         self.tracked = self._tracked_values(carries)
         """Values whose addresses are followed: addresses, and integers that may hold one."""
+        self.numbered = 0
+        """Locations into which numbers go that may be addresses nobody knows of."""
         self.beyond = 0
         """Locations of which some view may reach beyond what the function was given."""
         self.changed = False
@@ -109,26 +110,26 @@ class _Solver:
 
     def run(self) -> None:
         relevant = self._address_operations()
-        forwards, provided, unknown = address_forwards(self.model, self.rules, self.address, self.tracked)
-        for value in provided:
+        forwards = address_forwards(self.model, self.rules, self.address, self.tracked)
+        for value in forwards.provided:
             self._attribution(value)
-        for value in unknown:
+        for value in forwards.unknown:
             self._add(value, 1)
         while True:
             self.changed = False
             for op in relevant:
                 self._operation(op)
-            for source, target in forwards:
+            for source, target in forwards.pairs:
                 self._flow(source, target)
             self._close_escape()
-            if self.shared or self.model.kinds[0] in KERNELS:
+            if self.shared or self.model.is_kernel:
                 self._share()
             if not self.changed:
                 break
         for number in bits_of(self.beyond):
             if self.result.locations[number].ports:
                 self.result.locations[number].single = False
-        settle_single(self.result, forwards)
+        settle_single(self.result, forwards.carried)
         settle_escape(self.result, self.first_given)
         split_cells(self.result, self.ports)
         collect_writes(self.result)
@@ -244,7 +245,8 @@ class _Solver:
         bits = 0
         for location in bits_of(targets):
             content = self.result.content[location]
-            bits |= content if content or self.result.locations[location].holds_addresses else 1
+            known = content or (self.result.locations[location].holds_addresses and not self.numbered >> location & 1)
+            bits |= content if known else 1
         return bits
 
     def _escape(self, bits: int) -> None:
@@ -375,6 +377,7 @@ class _Solver:
             stored = read if rule.writes else 0
             for position in rule.stores:
                 stored |= result.points.get(operands[position], 0)
+            self._store_numbers(rule, operands)
             for position in rule.writes:
                 if address[operands[position]] and stored:
                     self._store_addresses(result.targets(operands[position]), stored)
@@ -438,6 +441,16 @@ class _Solver:
             self._set_offset(value, None)
             self.result.whole.discard(value)
 
+    def _store_numbers(self, rule: Rule, operands: Sequence[int]) -> None:
+        """A number of unknown origin goes into memory: an address that is loaded from there may be anything."""
+        points = self.result.points
+        if any(self.tracked[operands[p]] and not self.address[operands[p]] and not points.get(operands[p]) for p in rule.stores):
+            for position in rule.writes:
+                new = self.result.targets(operands[position]) & ~self.numbered
+                if new:
+                    self.numbered |= new
+                    self.changed = True
+
     def _held_addresses(self, rule: Rule, operands: Sequence[int]) -> int:
         """Addresses that an integer loaded from memory may hold."""
         bits = 0
@@ -491,7 +504,7 @@ class _Solver:
 
     def _is_shared(self, op: int) -> bool:
         """Whether other runs of the same code may touch memory between two operations of a function called here."""
-        if self.shared or self.rules[op].repeats or self.model.kinds[0] in KERNELS:
+        if self.shared or self.rules[op].repeats or self.model.is_kernel:
             return True
         above = self.model.parent[op]
         while above > 0:

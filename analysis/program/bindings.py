@@ -44,6 +44,11 @@ def context(characters: int) -> ir.Context:
     return _Kept.context
 
 
+def renew_context() -> None:
+    """Forget the context that is kept."""
+    _Kept.context = None
+
+
 MLIRError = cast("type[Exception]", vars(ir)["MLIRError"])
 """What the bindings raise; added to `ir` at run time, so that its stubs do not know it."""
 
@@ -53,4 +58,4 @@ def diagnostics(error: Exception) -> Sequence[ir.DiagnosticInfo]:
     return cast("Sequence[ir.DiagnosticInfo]", vars(error).get("error_diagnostics", ()))
 
 
-__all__ = ["MLIRError", "context", "diagnostics", "ir"]
+__all__ = ["MLIRError", "context", "diagnostics", "ir", "renew_context"]

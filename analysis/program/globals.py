@@ -24,3 +24,5 @@ class GlobalModel:
     """Of the operation in the text that was parsed."""
     alias: bool = False
     """Another name for memory, or for a part of it, that has a name of its own."""
+    mentions: tuple[str, ...] = ()
+    """Symbols, with '@', whose addresses its initializer takes."""

@@ -11,12 +11,17 @@ nothing else: attributes only where a rule names them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from analysis.program.types import TypeInfo
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 KERNELS = frozenset({"gpu.func"})
 """Function operations whose body runs many times at once."""
+KERNEL_ATTRIBUTES = frozenset({"gpu.kernel", "nvvm.kernel", "rocdl.kernel"})
+"""Attributes of functions of which that is true."""
 
 AttributeValue: TypeAlias = "int | str | bool | float | tuple[AttributeValue, ...] | dict[str, AttributeValue] | None"
 """An attribute as plain data: integers, floats, strings, symbols as text with '@' and '::' ("@f", "@m::@f"), arrays and dense
@@ -96,6 +101,11 @@ class FunctionModel:
     """Block argument value -> (relative line, column) of its `%name` in the text, where it has one."""
 
     @property
+    def is_kernel(self) -> bool:
+        """Whether it runs many times at once."""
+        return self.kinds[0] in KERNELS or not KERNEL_ATTRIBUTES.isdisjoint(self.attributes.get(0, ()))
+
+    @property
     def operation_count(self) -> int:
         return len(self.kinds)
 
@@ -105,6 +115,12 @@ class FunctionModel:
 
     def operands_of(self, operation: int) -> list[int]:
         return self.operands[self.first_operand[operation] : self.first_operand[operation + 1]]
+
+    def returned(self, operation: int) -> Iterator[tuple[int, int]]:
+        """The values that a returning operation hands over, each with the index of its result: an async.func has results in front (its
+        token) to which nothing is returned."""
+        values = self.operands_of(operation)
+        return enumerate(values, max(0, len(self.result_types) - len(values)))
 
     def results_of(self, operation: int) -> range:
         first = self.first_result[operation]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
-from analysis.program.bindings import MLIRError, context, diagnostics, ir
+from analysis.program.attributes import plain
+from analysis.program.bindings import MLIRError, context, diagnostics, ir, renew_context
 from analysis.program.globals import GlobalModel
 from analysis.program.prelude import Surroundings
 from analysis.program.prepared import Prepared
@@ -135,7 +136,7 @@ def is_parsed_alone(chunk: Chunk) -> bool:
     return chunk.kind in FUNCTIONS or chunk.operation in _GLOBAL_TYPES
 
 
-def _parse(prepared: Prepared, whole: Range) -> tuple[ir.Module | None, list[ParseProblem], list[Chunk]]:
+def _parse(prepared: Prepared, whole: Range, *, again: bool = True) -> tuple[ir.Module | None, list[ParseProblem], list[Chunk]]:
     """The parsed text, or what is wrong with it and which stubs are."""
     refusal = prepared.refusal()
     if refusal:
@@ -144,6 +145,10 @@ def _parse(prepared: Prepared, whole: Range) -> tuple[ir.Module | None, list[Par
     try:
         return ir.Module.parse(text, context=context(len(text))), [], []
     except MLIRError as error:
+        if again and any("identified type already used" in found.message for found in diagnostics(error)):
+            # A struct of that name had other fields in a text before, and a context never forgets one.
+            renew_context()
+            return _parse(prepared, whole, again=False)
         problems, broken = prepared.problems(diagnostics(error), whole)
         return None, problems or [ParseProblem(NOT_READ, "not analysed: the parser gives no reason", whole)], broken
     except RuntimeError as error:
@@ -170,7 +175,14 @@ def _global(operation: ir.Operation, chunk: Chunk) -> GlobalModel:
     of_type = operation.attributes[_GLOBAL_TYPES[operation.name]]
     text = str(of_type.value) if isinstance(of_type, ir.TypeAttr) else str(of_type)
     alias = operation.name == "llvm.mlir.alias"
-    return GlobalModel(chunk.symbol, chunk.scope, "constant" in operation.attributes, classify(text), chunk.start, alias)
+    constant = "constant" in operation.attributes
+    return GlobalModel(chunk.symbol, chunk.scope, constant, classify(text), chunk.start, alias, _mentions(operation))
+
+
+def _mentions(operation: ir.Operation) -> tuple[str, ...]:
+    """Symbols whose addresses an initializer takes."""
+    inside = [view.operation for region in operation.regions for block in region.blocks for view in block.operations]
+    return tuple(str(plain(each.attributes["global_name"])) for each in inside if each.name == "llvm.mlir.addressof")
 
 
 def _header_end(lines: Sequence[str], chunk: Chunk) -> Position:

@@ -23,6 +23,8 @@ _UNDOTTED = frozenset({"module", "func", "return", "call", "call_indirect", "br"
 _CONTINUES = frozenset({",", ":", "->", "=", "::", "(", "[", "<"})
 """Behind these an item cannot end."""
 _OPENERS = {")": "(", "]": "[", ">": "<"}
+_DEEPEST = 100
+"""Modules inside modules of which a scope tells the names."""
 _SIMPLE_ALIAS = re.compile(r"\s*([#!][A-Za-z_$][\w$-]*)\s*=\s*[^\s=]", re.ASCII)
 _ALIAS_START = re.compile(r"[#!][A-Za-z_$][\w$-]*\s*=", re.ASCII)
 _MAY_START = re.compile(r"func|global|module")
@@ -53,6 +55,10 @@ class OpenModule:
     generic: bool
     indent: int
     """Blanks in front of the line on which it starts."""
+
+    def inner_scope(self) -> tuple[str, ...]:
+        """The scope of what stands in it. Ends at a depth that only broken text reaches."""
+        return (*self.scope, self.symbol) if len(self.scope) <= _DEEPEST else self.scope
 
     def span(self) -> ModuleSpan:
         """As data."""
@@ -95,6 +101,7 @@ class Cutter:
         self.chunks: list[Chunk] = []
         self.modules: list[OpenModule] = []
         self.open: list[int] = []
+        self._renamed = False
         self._previous = ""
         self._line = first.line
         self._tokens: tuple[tk.Token, ...] = tk.code(lines[first.line]) if first.line < stop else ()
@@ -104,6 +111,12 @@ class Cutter:
 
     def run(self, until: Callable[[Position], bool] | None = None) -> bool:
         """Cut to the end of the section; stop before an item for whose start `until` says so. True if it stopped there."""
+        stopped = self._run(until)
+        if self._renamed:
+            self._name_scopes()
+        return stopped
+
+    def _run(self, until: Callable[[Position], bool] | None) -> bool:
         while (token := self._peek()) is not None:
             if until is not None and until(Position(self._line, token.start)):
                 return True
@@ -165,8 +178,7 @@ class Cutter:
     def _scope(self) -> tuple[str, ...]:
         if not self.open:
             return (str(self.section),)
-        module = self.modules[self.open[-1]]
-        return (*module.scope, module.symbol)
+        return self.modules[self.open[-1]].inner_scope()
 
     def _results(self) -> int:
         """How many tokens of this line from the cursor on are `%a, %b:2 =`; 0 if they are no results in front of a name."""
@@ -299,7 +311,8 @@ class Cutter:
         ):
             self._walk(tail, Position(self._line, brace.start))
             if module.generic and tail.symbol and not module.symbol:
-                self._rename(index, tail.symbol)
+                module.symbol = tail.symbol
+                self._renamed = True
         self.open.pop()
         module.end = self._end_of_code(self._here(), Position(module.body.line, module.body.column + 1))
 
@@ -307,23 +320,13 @@ class Cutter:
         """Whether a brace on the cursor's line closes nothing, though it could close what starts at `indent`."""
         return self._indentation is not None and brace.start > indent and self._indentation.closes_later(self._line, indent)
 
-    def _rename(self, module: int, symbol: str) -> None:
-        """A module in generic form may tell its name only behind its body."""
-        old = self.modules[module]
-        depth = len(old.scope)
-        old.symbol = symbol
-        inside = {module}
-        for index in range(module + 1, len(self.modules)):
-            inner = self.modules[index]
-            if inner.parent in inside:
-                inside.add(index)
-                inner.scope = (*inner.scope[:depth], symbol, *inner.scope[depth + 1 :])
-        for index in range(len(self.chunks) - 1, -1, -1):
-            chunk = self.chunks[index]
-            if chunk.start < old.start:
-                break
-            if chunk.module in inside:
-                self.chunks[index] = chunk._replace(scope=(*chunk.scope[:depth], symbol, *chunk.scope[depth + 1 :]))
+    def _name_scopes(self) -> None:
+        """Give all scopes their names anew: some module told its name only behind its body."""
+        for module in self.modules:
+            module.scope = self.modules[module.parent].inner_scope() if module.parent >= 0 else (str(self.section),)
+        self.chunks = [
+            chunk._replace(scope=self.modules[chunk.module].inner_scope()) if chunk.module >= 0 else chunk for chunk in self.chunks
+        ]
 
     # One walk over an item.
 

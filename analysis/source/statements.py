@@ -135,9 +135,7 @@ class Statements:
 
     def regions(self) -> list[tuple[Range, int]]:
         """Every stretch between braces that holds operations, and the statement that owns it; without the text as a whole."""
-        return [
-            (Range(Position(*region.start), Position(*region.end)), region.owner) for region in self._scan.regions if region.owner >= 0
-        ]
+        return [(Range(Position(*region.start), Position(*region.end)), region.owner) for region in self._scan.regions if region.owner >= 0]
 
     def block_labels(self) -> list[tuple[str, Range, int]]:
         """Name (`^bb0`), place and region of each label that begins a block. Equal regions see the same labels."""

@@ -28,7 +28,7 @@ def semantic_tokens(report: DocumentReport, lines: Sequence[str], where: Range |
         if where is not None:
             extent = Range(max(extent.start, Position(where.start.line, 0)), min(extent.end, Position(where.end.line + 1, 0)))
         if extent.start < extent.end:
-            found.update(_operations(function, extent if where is not None else None))
+            found.update(_operations(function, where))
             found.update(_values(function, lines, extent))
     return tuple(sorted(found))
 

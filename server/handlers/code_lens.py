@@ -23,6 +23,8 @@ def register(server: ActivityServer) -> None:
         if document is None or not server.settings.code_lens:
             return []
         snapshot = document.snapshot()
+        if not server.may_run(snapshot):
+            return []
         try:
             places: tuple[Lens, ...] | None = await server.ask(document, snapshot, "lenses")
         except SupersededError:

@@ -10,6 +10,7 @@ import logging
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from server.handlers import completion
 from server.language_server import ActivityServer
 from server.settings import SECTION, read_settings, section_of
 
@@ -35,6 +36,7 @@ def register(server: ActivityServer) -> None:
             await _fetch(server)
         else:
             server.settings_changed(read_settings(section_of(params.settings)))
+            completion.offer(server)
 
 
 async def _fetch(server: ActivityServer) -> None:
@@ -46,3 +48,4 @@ async def _fetch(server: ActivityServer) -> None:
         return
     if answer and answer[0] is not None:  # else what came with the initialization options stays
         server.settings_changed(read_settings(answer[0]))
+        completion.offer(server)

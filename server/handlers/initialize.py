@@ -8,7 +8,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from server.client import read_client
-from server.handlers import diagnostic
+from server.handlers import completion, diagnostic
 from server.language_server import ActivityServer
 from server.settings import read_settings, section_of
 
@@ -23,3 +23,5 @@ def register(server: ActivityServer) -> None:
         if server.client.pulls_diagnostics:
             # pygls computes the capabilities that it answers with after this handler.
             diagnostic.register(server)
+        if server.settings.completion:
+            completion.register(server)

@@ -25,6 +25,8 @@ def register(server: ActivityServer) -> None:
         if document is None:
             return []
         encoding, snapshot = server.client.encoding, document.snapshot()
+        if not server.may_run(snapshot):
+            return []
         where = range_from_client(document.lines, params.range, encoding)
         try:
             hints: tuple[Hint, ...] | None = await server.ask(document, snapshot, "inlay_hints", where, server.settings)

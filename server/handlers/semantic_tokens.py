@@ -21,10 +21,11 @@ def register(server: ActivityServer) -> None:
     results = TokenResults()
 
     async def data_of(document: Document, where: Range | None) -> list[int]:
-        if not server.settings.semantic_tokens:
+        snapshot = document.snapshot()
+        if not server.settings.semantic_tokens or not server.may_run(snapshot):
             return []
         try:
-            tokens = await server.ask(document, document.snapshot(), "semantic_tokens", where)
+            tokens = await server.ask(document, snapshot, "semantic_tokens", where)
         except SupersededError:
             raise content_modified() from None
         return encoded(tokens or (), document.lines, server.client.encoding)

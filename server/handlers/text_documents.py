@@ -27,8 +27,9 @@ def register(server: ActivityServer) -> None:
     """Register the three handlers."""
 
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
-        server.queue.supersede(params.text_document.uri)
+        server.supersede(params.text_document.uri)
         document = server.documents.open(params.text_document)
+        server.run_policy.saved(document.uri, document.snapshot().digest)
         if not server.client.pulls_diagnostics:
             server.publish(document)
 
@@ -37,15 +38,17 @@ def register(server: ActivityServer) -> None:
         if document is None:
             logger.warning("change of a document that is not open: %s", params.text_document.uri)
             return
-        server.queue.supersede(document.uri)
+        server.supersede(document.uri)
         document.change(params.text_document.version, params.content_changes, server.client.encoding)
         if not server.client.pulls_diagnostics:
             server.publish(document)
 
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
         uri = params.text_document.uri
-        server.queue.supersede(uri)
+        server.supersede(uri)
         server.documents.close(uri)
+        server.run_policy.closed(uri)
+        server.queue.selections.pop(uri, None)
         server.in_background(server.forget(uri))
         if not server.client.pulls_diagnostics:
             server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from analysis.source.document import ChunkKind
 from analysis.source.positions import Position, Range
 from server.navigation.symbols import Symbol, Symbols, table_of
-from server.navigation.text import Piece, Text
+from server.navigation.text import Piece
 
-_CALLS = re.compile(r"(?:^|[._])(?:call|invoke|launch_func|autodiff|fwddiff|FunctionCall)", re.ASCII)
+_CALLS = re.compile(r"(?:^|[._])(?:call(?![a-z])|invoke|launch_func|autodiff|fwddiff|FunctionCall)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,11 @@ class Call:
     """Of the calling operations."""
 
 
+def is_call(operation: str) -> bool:
+    """Whether an operation of that name calls the function that it names."""
+    return _CALLS.search(operation) is not None
+
+
 def function_at(symbols: Symbols, position: Position) -> Function | None:
     """The function whose name a place touches, where it is defined or used."""
     at = symbols.at(position)
@@ -46,7 +51,7 @@ def function_at(symbols: Symbols, position: Position) -> Function | None:
     return _function(found) if found is not None else None
 
 
-def incoming(text: Text, symbols: Symbols, position: Position) -> tuple[Call, ...]:
+def incoming(symbols: Symbols, position: Position) -> tuple[Call, ...]:
     """The functions that call the one whose name stands at a place."""
     at = symbols.at(position)
     if at is None:
@@ -61,7 +66,7 @@ def incoming(text: Text, symbols: Symbols, position: Position) -> tuple[Call, ..
     return tuple(_call(caller, places) for caller, places in callers.values())
 
 
-def outgoing(text: Text, symbols: Symbols, position: Position) -> tuple[Call, ...]:
+def outgoing(symbols: Symbols, position: Position) -> tuple[Call, ...]:
     """The functions that the one whose name stands at a place calls."""
     at = symbols.at(position)
     callees: dict[Position, tuple[Symbol, list[tuple[Range, Range]]]] = {}
@@ -79,7 +84,7 @@ def calls_in(piece: Piece, symbols: Symbols) -> Iterator[tuple[list[Symbol], Ran
     seen: set[int] = set()
     for use in piece.found.symbols:
         index = statements.at(use.range.start)
-        if index < 0 or index in seen or not _CALLS.search(statements[index].name):
+        if index < 0 or index in seen or not is_call(statements[index].name):
             continue
         found = symbols.resolve(use.path, table_of(piece.first))
         if found and found[0].is_function:

@@ -87,7 +87,7 @@ func.func @seen_by_unknown(%x: f64) -> f64 {
   %t = memref.get_global @table : memref<f64>
 //^^ inactive[no-derivative-type]
   memref.store %two, %g[] : memref<f64>
-//^^ inactive[not-varied]
+//^^ active[clears]
   func.call @tick() : () -> ()
 //^^ active
   %v = memref.load %g[] : memref<f64>

@@ -177,9 +177,9 @@ def test_globals(bad: str) -> None:
         GlobalModel("a", ("0",), True, classify("memref<4xf64>"), Position(0, 0)),
         GlobalModel("b", ("0",), False, classify("memref<2xmemref<?xf32>>"), Position(1, 0)),
         GlobalModel("c", ("0",), True, classify("!llvm.array<3 x i8>"), Position(2, 0)),
-        GlobalModel("d", inner, False, classify("!llvm.ptr"), Position(4, 2)),
+        GlobalModel("d", inner, False, classify("!llvm.ptr"), Position(4, 2), mentions=("@e",)),
         GlobalModel("e", inner, False, classify("f64"), Position(8, 2)),
-        GlobalModel("h", inner, False, classify("f64"), Position(9, 2)),
+        GlobalModel("h", inner, False, classify("f64"), Position(9, 2), alias=True, mentions=("@e",)),
     )
     assert all(found.model is not None for found in document.functions if found.chunk.symbol != "bad")
 

@@ -148,7 +148,8 @@ async def test_hover(encoding: str) -> None:
         assert await hover(editor, text, "arith.mulf %x") == ("**active** `arith.mulf` (moves)", "arith.mulf")
         assert await hover(editor, text, "%d =") == ("**inactive** `%d`: `f64` · neither varied nor useful", "%d")
         assert await hover(editor, text, "%x, %c") == ("**active** `%x`: `f64`", "%x")
-        assert await hover(editor, text, "@f") == ("**function** `@f`", "func.func @f")
+        assert await hover(editor, text, "@f") == ("**function** `@f` · 2 of 6 operations active", "@f")
+        assert await hover(editor, text, "func.func @f") == ("**function** `@f` · 2 of 6 operations active", "func.func @f")
         assert await editor.hover(text, "// π😀 a") is None
         assert await editor.hover(text, "漢字") is None
 

@@ -25,6 +25,14 @@ def test_everything_given() -> None:
     assert read_settings(value) == Settings(False, frozenset({"ACT102", "ACT303"}), False)
 
 
+def test_what_is_shown_in_the_text() -> None:
+    shown = read_settings({"inlayHints": {"inactive": False, "active": True, "reasons": True, "sources": True}, "codeLens": {"enable": False}})
+    assert (shown.hint_inactive, shown.hint_active, shown.hint_reasons, shown.hint_sources) == (False, True, True, True)
+    assert (shown.code_lens, shown.semantic_tokens) == (False, True)
+    assert shown.of_hints != Settings().of_hints
+    assert shown.of_diagnostics == Settings().of_diagnostics
+
+
 def test_wrong_types_count_as_not_given() -> None:
     assert read_settings({"diagnostics": {"enable": "no", "ignore": "ACT102"}, "showParseErrors": 0}) == Settings()
     assert read_settings({"diagnostics": {"ignore": [1, "ACT101", None]}}).ignore == {"ACT101"}

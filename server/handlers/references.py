@@ -1,0 +1,24 @@
+"""textDocument/references: every use of a value, block, symbol or alias in its document."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from server.handlers.asking import ask_text, place, stretch
+from server.language_server import ActivityServer
+from server.navigation.occurrences import Occurrences
+
+
+def register(server: ActivityServer) -> None:
+    """Register the handler."""
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    async def references(params: types.ReferenceParams) -> list[types.Location] | None:
+        document = server.documents.get(params.text_document.uri)
+        if document is None:
+            return None
+        found: Occurrences | None = await ask_text(server, document, "occurrences", place(server, document, params.position))
+        if found is None:
+            return None
+        shown = (*found.definitions, *found.uses) if params.context.include_declaration else found.uses
+        return [types.Location(document.uri, stretch(server, document, where)) for where in sorted(shown)]

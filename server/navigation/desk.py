@@ -1,0 +1,89 @@
+"""The navigation process: answers from the text alone, in a process of its own, so that neither an analysis that runs nor a parser that
+crashes keeps an editor from finding a definition.
+
+Every call brings the whole text along, as for `server.desk`. This module must import neither the protocol nor MLIR.
+"""
+
+from __future__ import annotations
+
+from analysis.source.positions import Position, Range
+from server.navigation import calls, completing, folding, outline, rename, selecting
+from server.navigation import occurrences as meaning
+from server.navigation import signature as signatures
+from server.navigation.symbols import Symbols
+from server.navigation.text import Text
+
+TARGET = "server.navigation.desk:TextDesk"
+
+
+class TextDesk:
+    """The newest version of each open text, with what was found in it."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Text, Symbols]] = {}
+
+    def occurrences(self, uri: str, text: str, position: Position) -> meaning.Occurrences | None:
+        """All that means the same as what stands at a place."""
+        return meaning.occurrences(*self._read(uri, text), position)
+
+    def prepare_rename(self, uri: str, text: str, position: Position) -> tuple[Range, str] | rename.Refusal | None:
+        """See `rename.prepare`."""
+        return rename.prepare(*self._read(uri, text), position)
+
+    def rename(self, uri: str, text: str, position: Position, name: str) -> tuple[rename.Edit, ...] | rename.Refusal | None:
+        """See `rename.rename`."""
+        return rename.rename(*self._read(uri, text), position, name)
+
+    def outline(self, uri: str, text: str) -> tuple[outline.Entry, ...]:
+        """Modules, functions, globals and aliases, nested."""
+        return outline.outline(*self._read(uri, text))
+
+    def matching(self, uri: str, text: str, query: str) -> tuple[tuple[outline.Entry, str], ...]:
+        """Symbols that a query fits."""
+        return outline.matching(*self._read(uri, text), query)
+
+    def folds(self, uri: str, text: str) -> tuple[folding.Fold, ...]:
+        """What may be folded."""
+        return folding.folds(self._read(uri, text)[0])
+
+    def selections(self, uri: str, text: str, positions: tuple[Position, ...]) -> tuple[tuple[Range, ...], ...]:
+        """Ever larger stretches around each place."""
+        read = self._read(uri, text)[0]
+        return tuple(selecting.selection(read, position) for position in positions)
+
+    def function_at(self, uri: str, text: str, position: Position) -> calls.Function | None:
+        """The function whose name stands at a place."""
+        return calls.function_at(self._read(uri, text)[1], position)
+
+    def incoming(self, uri: str, text: str, position: Position) -> tuple[calls.Call, ...]:
+        """Who calls the function whose name stands at a place."""
+        return calls.incoming(self._read(uri, text)[1], position)
+
+    def outgoing(self, uri: str, text: str, position: Position) -> tuple[calls.Call, ...]:
+        """Whom the function whose name stands at a place calls."""
+        return calls.outgoing(self._read(uri, text)[1], position)
+
+    def signature(self, uri: str, text: str, position: Position) -> signatures.Signature | None:
+        """The signature of the call around a place."""
+        return signatures.signature(*self._read(uri, text), position)
+
+    def completions(self, uri: str, text: str, position: Position) -> tuple[completing.Completion, ...]:
+        """What may be typed at a place."""
+        return completing.completions(*self._read(uri, text), position)
+
+    def caches(self, _: str) -> dict[str, int]:
+        """How much is kept."""
+        kept = [found for text, _ in self._known.values() for found in text.kept.values()]
+        return {"documents": len(self._known), "pieces": len(kept)}
+
+    def forget(self, uri: str) -> None:
+        """Drop what is kept of a closed text."""
+        self._known.pop(uri, None)
+
+    def _read(self, uri: str, text: str) -> tuple[Text, Symbols]:
+        known = self._known.get(uri)
+        if known is not None and known[0].text == text:
+            return known
+        read = Text(text, known[0] if known is not None else None)
+        self._known[uri] = (read, Symbols(read))
+        return self._known[uri]

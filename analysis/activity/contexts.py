@@ -14,9 +14,10 @@ from analysis.activity.requests import active_inputs, active_outputs, declared_i
 from analysis.activity.stale import stale_nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from analysis.activity.engine import Key, ModuleAnalysis
+    from analysis.activity.facts import FunctionFacts
     from analysis.activity.requests import Request
 
 MAX_CONTEXTS = 16
@@ -68,42 +69,52 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
             1 << number,
         )
     done: dict[Key, dict[Context, int]] = {}
-    unknown_code = 0
-    while queue or ((unknown_code := _called_back(analysis, found, unknown_code, enter)) and queue):
-        _, _, key = heapq.heappop(queue)
-        waiting.discard(key)
-        before = done.setdefault(key, {})
-        for context, requests_behind in list(found[key].items()):
-            if before.get(context) != requests_behind:
-                before[context] = requests_behind
-                _enter_callees(analysis, key, context, requests_behind, enter)
-    return found
+    while True:
+        while queue:
+            _, _, key = heapq.heappop(queue)
+            waiting.discard(key)
+            before = done.setdefault(key, {})
+            for context, requests_behind in list(found[key].items()):
+                if before.get(context) != requests_behind:
+                    before[context] = requests_behind
+                    enter_callees(analysis, analysis.facts(*key), context, requests_behind, enter)
+        for key, context, requests_behind in _called_back(analysis, found):
+            enter(key, context, requests_behind)
+        if not queue:
+            return found
 
 
-def _called_back(
-    analysis: ModuleAnalysis, found: dict[Key, dict[Context, int]], before: int, enter: Callable[[Key, Context, int], None]
-) -> int:
-    """Code that nothing is known about may call every function whose address is taken, and public ones, with anything: enter that for the
-    requests that run such code, as far as public functions take part in them. These requests, as bits; `before`: those for which it is
-    done already."""
-    behind = 0
-    for key, contexts in list(found.items()):
+def _called_back(analysis: ModuleAnalysis, found: Mapping[Key, Mapping[Context, int]]) -> Iterator[tuple[Key, Context, int]]:
+    """Code that nothing is known about may call every function whose address is taken, and public ones, with anything: so they are entered
+    by the requests of their section that run such code. Public functions that no request reaches are left out."""
+    behind: dict[str, int] = {}
+    for key, contexts in found.items():
         if analysis.facts(*key).summary.unknown_effects:
+            section = section_of(key[0])
             for requests_behind in contexts.values():
-                behind |= requests_behind
-    if behind & ~before:
-        reached = {key for key, _ in found if analysis.functions[key].public}
-        for key in sorted(analysis.called_back | reached):
-            request = make_request(analysis.functions[key], key, (), "called back")
-            aliasing = analysis.root_aliasing(request)
-            facts = analysis.facts(key, aliasing)
-            inputs, outputs = active_inputs(request, facts), active_outputs(request, facts)
-            for port in facts.ports.inputs:
-                if port.kind == "global":
-                    inputs |= facts.ports.input(port)
-                    outputs |= facts.ports.output(port)
-            enter((key, aliasing), Context(inputs, outputs), behind)
-    return behind
+                behind[section] = behind.get(section, 0) | requests_behind
+    reached = {key for key, _ in found if analysis.functions[key].public}
+    for key in sorted(analysis.called_back | reached) if behind else ():
+        if section_of(key) in behind:
+            yield (*called_back_context(analysis, key), behind[section_of(key)])
+
+
+def section_of(key: str) -> str:
+    """The section in which a function stands, from its qualified name."""
+    return key.partition("::")[0]
+
+
+def called_back_context(analysis: ModuleAnalysis, key: str) -> tuple[Key, Context]:
+    """How unknown code calls a function: with everything varied and useful but what is declared const."""
+    request = make_request(analysis.functions[key], key, (), "called back")
+    aliasing = analysis.root_aliasing(request)
+    facts = analysis.facts(key, aliasing)
+    inputs, outputs = active_inputs(request, facts), active_outputs(request, facts)
+    for port in facts.ports.inputs:
+        if port.kind == "global":
+            inputs |= facts.ports.input(port)
+            outputs |= facts.ports.output(port)
+    return (key, aliasing), Context(inputs, outputs)
 
 
 def _union(contexts: dict[Context, int], context: Context, requests_behind: int) -> tuple[Context, int]:
@@ -117,10 +128,10 @@ def _union(contexts: dict[Context, int], context: Context, requests_behind: int)
     return Context(inputs, outputs, declared & ~inputs, stale & ~inputs), requests_behind
 
 
-def _enter_callees(
-    analysis: ModuleAnalysis, key: Key, context: Context, requests_behind: int, enter: Callable[[Key, Context, int], None]
+def enter_callees(
+    analysis: ModuleAnalysis, facts: FunctionFacts, context: Context, requests_behind: int, enter: Callable[[Key, Context, int], None]
 ) -> None:
-    facts = analysis.facts(*key)
+    """The contexts in which a function, itself entered in a context, enters what it calls."""
     sources, sinks = facts.sources, facts.sinks
     left = stale_nodes(facts, context)
     for record in facts.graph.calls:

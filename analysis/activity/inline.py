@@ -1,7 +1,7 @@
 """The body of a function with the bodies of its callees in place of the calls, as one model, for the whole-program analysis.
 
 A call becomes an operation whose region is the callee's body, run once; the callee's returns become the terminators of that region. Calls
-that would recur, launches that run a kernel many times, and calls beyond the size limit are left as calls.
+that would recur or unwind, that copy an argument, launches that run a kernel many times, and calls beyond the size limit are left as calls.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from analysis.dialects.make import structured, yields
 from analysis.dialects.rule import Flow, Kind
+from analysis.memory.aliasing import argument_attributes
 from analysis.memory.callsites import Callee
 from analysis.program.model import Block, FunctionModel, Successor
 
@@ -125,7 +126,9 @@ class _Inliner:
         callee = self.callee_of(model, op, rule)
         start, stop = rule.arguments or (0, 0)
         passed = operands[start : stop or None]
-        if not isinstance(callee, Callee) or rule.repeats:
+        if not isinstance(callee, Callee) or rule.repeats or callee.stated is not None or op in model.successors:
+            return False
+        if any("llvm.byval" in argument_attributes(callee.model, i) for i in range(len(callee.model.argument_types))):
             return False
         target, name = callee.model, callee.key
         too_large = len(self.made.kinds) + target.operation_count > MAX_OPERATIONS

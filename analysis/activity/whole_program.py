@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.classify import CLEARS, MOVES, Classes, classify
-from analysis.activity.contexts import Context
+from analysis.activity.contexts import Context, called_back_context, enter_callees, find_contexts
 from analysis.activity.facts import analyse_function
 from analysis.activity.inline import INLINED, Inlined, inline
 from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
 from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Sequence
 
-    from analysis.activity.engine import ModuleAnalysis
+    from analysis.activity.engine import Key, ModuleAnalysis
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.requests import Request
     from analysis.dialects.rule import Rule
@@ -50,7 +50,7 @@ class _InlinedResolver:
 
     def summary(self, callee: Callee, aliasing: Aliasing) -> Summary:
         """See `Resolver`."""
-        return self.analysis.facts(callee.key, aliasing).summary
+        return self.analysis.summary(callee, aliasing)
 
     def global_of(self, model: FunctionModel, operation: int, rule: Rule) -> str | None:
         """See `Resolver`."""
@@ -65,29 +65,67 @@ class _InlinedResolver:
         return self.analysis.is_constant(name)
 
 
-def whole_program_classes(analysis: ModuleAnalysis, requests: Iterable[Request]) -> dict[str, Classes]:
+def whole_program_classes(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict[str, Classes]:
     """Classes of the operations that the requests reach, by function."""
-    found: dict[str, Classes] = {}
+    walk = _Walk(analysis)
     for request in requests:
-        model = analysis.functions[request.function]
-        inlined = inline(request.function, model, analysis.rules_of, analysis.callee)
-        facts = _facts(analysis, request, inlined)
-        context = Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts))
+        walk.enter(request.function, analysis.root_aliasing(request), lambda facts, asked=request: _context(asked, facts))
+    # What unknown code may call back, it calls in the inlined program as well.
+    for key, contexts in find_contexts(analysis, requests).items():
+        called_back, context = called_back_context(analysis, key[0]) if walk.unknown else (key, None)
+        if context is not None and key == called_back and context in contexts:
+            walk.enter(key[0], key[1], lambda _, back=context: back)
+    return walk.found
+
+
+def _context(request: Request, facts: FunctionFacts) -> Context:
+    return Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts))
+
+
+class _Walk:
+    """Enters functions, everything they call inlined, and collects classes."""
+
+    def __init__(self, analysis: ModuleAnalysis) -> None:
+        self.analysis = analysis
+        self.found: dict[str, Classes] = {}
+        self.unknown = False
+        """Code that nothing is known about runs somewhere."""
+        self._by_summary: set[tuple[Key, Context]] = set()
+
+    def enter(self, key: str, aliasing: Aliasing, context_of: Callable[[FunctionFacts], Context]) -> None:
+        """One function under one aliasing."""
+        analysis = self.analysis
+        inlined = inline(key, analysis.functions[key], analysis.rules_of, analysis.callee)
+        resolver = _InlinedResolver(analysis, inlined)
+        facts = analyse_function(key, inlined.model, inlined.rules, analysis.ports(key), aliasing, resolver)
+        self.unknown = self.unknown or facts.summary.unknown_effects
+        context = context_of(facts)
         classes = Classes(bytearray(inlined.model.operation_count))
         classify(classes, facts, context)
-        for op, (key, origin) in enumerate(inlined.origins):
-            mine = found.get(key)
-            if mine is None:
-                mine = found[key] = Classes(bytearray(analysis.functions[key].operation_count), reached=True)
-            mine.flags[origin] |= classes.flags[op]
-        _add_inlined_calls(inlined, classes, found)
-    return found
+        for op, (origin_key, origin) in enumerate(inlined.origins):
+            self._classes(origin_key).flags[origin] |= classes.flags[op]
+        _add_inlined_calls(inlined, classes, self.found)
+        self._left_as_calls(facts, context)
 
+    def _classes(self, key: str) -> Classes:
+        mine = self.found.get(key)
+        if mine is None:
+            mine = self.found[key] = Classes(bytearray(self.analysis.functions[key].operation_count), reached=True)
+        return mine
 
-def _facts(analysis: ModuleAnalysis, request: Request, inlined: Inlined) -> FunctionFacts:
-    aliasing = analysis.root_aliasing(request)
-    resolver = _InlinedResolver(analysis, inlined)
-    return analyse_function(request.function, inlined.model, inlined.rules, analysis.ports(request.function), aliasing, resolver)
+    def _left_as_calls(self, facts: FunctionFacts, context: Context) -> None:
+        """Calls that were not inlined (recursion, launches) enter their callees as in the modular analysis."""
+        work = [(facts, context)]
+
+        def enter(key: Key, inner: Context, _: int) -> None:
+            if (key, inner) not in self._by_summary:
+                self._by_summary.add((key, inner))
+                callee = self.analysis.facts(*key)
+                classify(self._classes(key[0]), callee, inner)
+                work.append((callee, inner))
+
+        while work:
+            enter_callees(self.analysis, *work.pop(), 1, enter)
 
 
 def _add_inlined_calls(inlined: Inlined, classes: Classes, found: dict[str, Classes]) -> None:

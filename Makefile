@@ -33,7 +33,7 @@ format: $(VENV)/.dev ## Rewrite the Python code in the project's style.
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
 
 bench: $(VENV)/.dev ## Measure how long the analysis takes.
-	@$(BIN)/python -m benchmarks
+	@$(BIN)/python benchmarks/run.py
 
 soundness: $(VENV)/.dev ## Try random programs against the analysis for BUDGET seconds.
 	@$(BIN)/python -m tests.soundness --budget $(BUDGET)

@@ -7,10 +7,11 @@ the processor time of the server and its worker for one edit stands beside it: t
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from benchmarks.wire import Wire
 
 COMMAND = (sys.executable, "-m", "mlir_activity", "serve")
 URI = "file:///measured.mlir"
+INCREMENTAL = 2
+"""Protocol's number for edits by ranges."""
 PAUSE = 0.02
 """Seconds between two edits, so that the server's work after an answer is not counted with the next."""
 
@@ -53,11 +56,21 @@ class Session:
     """A hover over an operation, the text being as it was."""
 
 
-def measure(text: str, edits: int, *, pull: bool) -> Session:
+def mlir_server() -> tuple[str, ...] | None:
+    """The command of MLIR's own language server, which parses the text anew after each edit; None where it is not installed."""
+    package = importlib.util.find_spec("mlir")
+    for folder in (package.submodule_search_locations or ()) if package is not None else ():
+        program = Path(folder) / "bin" / "mlir-lsp-server"
+        if program.exists():
+            return (str(program), "--log=error")
+    return None
+
+
+def measure(text: str, edits: int, *, pull: bool, command: Sequence[str] = COMMAND) -> Session:
     """Open a text in a server of its own and edit it. `pull`: the client asks for diagnostics; otherwise they are pushed."""
-    with Wire(COMMAND) as wire:
-        _introduce(wire, pull=pull)
-        editor = _Editor(wire, pull=pull)
+    with Wire(command) as wire:
+        by_ranges = _introduce(wire, pull=pull)
+        editor = _Editor(wire, pull=pull, by_ranges=by_ranges)
         editor.open("func.func @warm(%x: f64) -> f64 {\n  return %x : f64\n}\n")
         started = time.perf_counter()
         editor.open(text)
@@ -69,27 +82,32 @@ def measure(text: str, edits: int, *, pull: bool) -> Session:
         # Back and forth between two names: what the operation depends on changes with every edit.
         names = (editor.lines[line][first[0] : first[1]], editor.lines[line][start:end])
         operand = editor.timed(edits, lambda number: editor.edit(line, start, start + len(names[(number + 1) % 2]), names[number % 2]))
-        hover = editor.timed(edits, lambda _: editor.hover(line, editor.lines[line].index("arith.")))
+        place = editor.lines[line].index("arith.")
+        hover = editor.timed(edits, lambda _: editor.hover(line, place))
         return Session(opened, digit, operand, hover)
 
 
-def _introduce(wire: Wire, *, pull: bool) -> None:
+def _introduce(wire: Wire, *, pull: bool) -> bool:
+    """Initialize; whether the server takes edits by their ranges."""
     text_document: dict[str, Any] = {
         "publishDiagnostics": {"versionSupport": True, "relatedInformation": True, "tagSupport": {"valueSet": [1]}}
     }
     if pull:
         text_document["diagnostic"] = {}
     capabilities = {"textDocument": text_document, "general": {"positionEncodings": ["utf-16"]}}
-    wire.answer(wire.request("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities}))
+    answer = wire.answer(wire.request("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities}))
     wire.notify("initialized")
+    sync: Any = answer["capabilities"]["textDocumentSync"]
+    return bool((sync if isinstance(sync, int) else sync["change"]) == INCREMENTAL)
 
 
 class _Editor:
     """One text in the server."""
 
-    def __init__(self, wire: Wire, *, pull: bool) -> None:
+    def __init__(self, wire: Wire, *, pull: bool, by_ranges: bool) -> None:
         self._wire = wire
         self._pull = pull
+        self._by_ranges = by_ranges
         self._version = 0
         self.lines: list[str] = []
 
@@ -108,7 +126,8 @@ class _Editor:
         self.lines[line] = old[:start] + new + old[end:]
         self._version += 1
         where = {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}
-        params = {"textDocument": {"uri": URI, "version": self._version}, "contentChanges": [{"range": where, "text": new}]}
+        change = {"range": where, "text": new} if self._by_ranges else {"text": "\n".join(self.lines)}
+        params = {"textDocument": {"uri": URI, "version": self._version}, "contentChanges": [change]}
         self._wire.notify("textDocument/didChange", params)
         return self._diagnostics()
 

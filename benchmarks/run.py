@@ -1,8 +1,8 @@
 """`make bench`: measure, print the tables, and write them to docs/performance.md.
 
-    python benchmarks/run.py [--quick] [--only WORD] [--output FILE | --no-output]
+    python benchmarks/run.py [--quick] [--only PART] [--output FILE] [--strict]
 
-Ends with status 1 when a target is missed. `--quick` leaves out the programs of 100 000 operations and writes nothing.
+A whole run takes some five minutes on an idle machine. `--quick` takes one: it leaves out the largest programs and writes nothing.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="leave out the largest programs; write nothing")
     parser.add_argument("--only", choices=("stages", "server", "start"), help="measure one part; write nothing")
     parser.add_argument("--output", type=Path, default=ROOT / "docs" / "performance.md", help="default: docs/performance.md")
+    parser.add_argument("--strict", action="store_true", help="end with status 1 if a target is missed")
     arguments = parser.parse_args()
     parts: list[str] = []
     targets: list[Target] = []
@@ -52,7 +53,7 @@ def main() -> int:
     print(text)
     if not arguments.quick and arguments.only is None:
         arguments.output.write_text(text, encoding="utf-8")
-    return 0 if all(target.met for target in targets) else 1
+    return int(arguments.strict and not all(target.met for target in targets))
 
 
 HEAD = """# Performance
@@ -122,23 +123,33 @@ def _server(*, quick: bool) -> tuple[list[str], list[Target]]:
         ("one function, 300 ops", one_function(300)),
         ("100-op functions, 1,000 ops", chained_functions(1_000)),
         ("100-op functions, 10,000 ops", chained_functions(10_000)),
+        ("one function, 10,000 ops", one_function(10_000)),
     ]
+    edits = EDITS // 4 if quick else EDITS
+    theirs = editing.mlir_server()
     sessions: list[tuple[str, str, editing.Session]] = []
     for name, text in texts:
         for how in ("pull", "push"):
-            sessions.append((name, how, editing.measure(text, EDITS // 2 if quick else EDITS, pull=how == "pull")))
+            print(f"  {name}, {how}", file=sys.stderr)
+            sessions.append((name, how, editing.measure(text, edits, pull=how == "pull")))
+        if theirs is not None:
+            sessions.append((name, "*mlir-lsp-server*", editing.measure(text, edits, pull=False, command=theirs)))
     targets = [
-        Target(f"{name}, edit to diagnostics ({how}), p50", 20, max(each.digit.quantile(0.5), each.operand.quantile(0.5)), "ms")
-        for name, how, each in sessions
-        if each is sessions[0][2] or each is sessions[1][2]
+        Target(f"{name}, edit to diagnostics ({how}), {what}", 20, milliseconds, "ms")
+        for name, how, each in sessions[:2]
+        for what, milliseconds in (
+            ("p50", max(each.digit.quantile(0.5), each.operand.quantile(0.5))),
+            ("processor time", max(each.digit.processor or 0, each.operand.processor or 0) * 1e3),
+        )
     ]
-    return [SERVER_HEAD, report.editing_table(sessions)], targets
+    return [SERVER_HEAD.format(edits=edits), report.editing_table(sessions)], targets
 
 
-SERVER_HEAD = f"""## In the running server
+SERVER_HEAD = """## In the running server
 
-Milliseconds on the wall's clock from the edit to its diagnostics, over {EDITS} edits of each kind in the middle of the text: another
-digit in a constant, another operand. *CPU* is the processor time of server and worker for one of them."""
+Milliseconds on the wall's clock from the edit to its diagnostics, over {edits} edits of each kind in the middle of the text: another
+digit in a constant, another operand. *CPU* is the processor time of server and worker for one of them. As a yardstick, MLIR's own language
+server on the same texts, which parses and verifies and says nothing about activity."""
 
 
 def _start(*, quick: bool) -> tuple[list[str], list[Target]]:

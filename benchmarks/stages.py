@@ -90,11 +90,14 @@ def measure(texts: list[str], runs: int, *, json: bool) -> list[Cost]:
     costs = [Cost() for _ in texts]
     for run in range(runs):
         for cost, text in zip(costs, texts, strict=True):
-            _run(cost, text.replace("%", f"%{chr(ord('a') + run % 26)}"), json=json)
+            whole, apart = (text.replace("%", f"%{chr(ord('a') + run % 26)}{which}") for which in "pq")
+            _run(cost, whole, apart, json=json)
     return costs
 
 
-def _run(cost: Cost, text: str, *, json: bool) -> None:
+def _run(cost: Cost, whole: str, apart: str, *, json: bool) -> None:
+    """`whole` is analysed at once, `apart` stage by stage."""
+
     @contextmanager
     def stage(name: str) -> Generator[None]:
         gc.collect()
@@ -102,16 +105,16 @@ def _run(cost: Cost, text: str, *, json: bool) -> None:
         yield
         cost.add(name, process_time() - start)
 
-    encoded = text.encode()
+    encoded = apart.encode()
     with stage(PARSE):
         module = ir.Module.parse(encoded, context=context(len(encoded)))
     with stage(PRINT):
         str(module)
     del module
     with stage(WHOLE):
-        analyse(text)
+        analyse(whole)
     with stage(TEXT):
-        lines = split_lines(text)
+        lines = split_lines(apart)
         document = cut(lines)
     with stage(FRONTEND):
         parsed = parse_document(lines, wanted_attributes, document)

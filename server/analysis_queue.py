@@ -20,7 +20,7 @@ from server.selection import Selection
 TIME_LIMIT = 10.0
 """Seconds for one call, the start of the worker included."""
 REMEMBERED_REFUSALS = 64
-_UNSELECTED = frozenset({"forget", "warm_up"})
+_UNSELECTED = frozenset({"forget", "warm_up", "debug"})
 """Methods whose answer does not depend on the request."""
 
 

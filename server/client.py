@@ -31,6 +31,14 @@ class Client:
     refreshes_inlay_hints: bool = False
     refreshes_semantic_tokens: bool = False
     refreshes_code_lenses: bool = False
+    nested_symbols: bool = False
+    """Shows symbols inside of symbols."""
+    label_offsets: bool = False
+    """Takes a parameter as a part of its signature's label."""
+    registers_completion: bool = False
+    """Can be offered completion late."""
+    progress: bool = False
+    """Shows progress that the server reports."""
     configuration: bool = False
     """Answers workspace/configuration."""
     registers_configuration: bool = False
@@ -57,7 +65,17 @@ def read_client(capabilities: types.ClientCapabilities, encoding: str | None) ->
         refreshes_inlay_hints=workspace.inlay_hint is not None and bool(workspace.inlay_hint.refresh_support),
         refreshes_semantic_tokens=workspace.semantic_tokens is not None and bool(workspace.semantic_tokens.refresh_support),
         refreshes_code_lenses=workspace.code_lens is not None and bool(workspace.code_lens.refresh_support),
+        nested_symbols=text.document_symbol is not None and bool(text.document_symbol.hierarchical_document_symbol_support),
+        label_offsets=_takes_offsets(text.signature_help),
+        registers_completion=text.completion is not None and bool(text.completion.dynamic_registration),
+        progress=capabilities.window is not None and bool(capabilities.window.work_done_progress),
         configuration=bool(workspace.configuration),
         registers_configuration=workspace.did_change_configuration is not None
         and bool(workspace.did_change_configuration.dynamic_registration),
     )
+
+
+def _takes_offsets(ability: types.SignatureHelpClientCapabilities | None) -> bool:
+    information = ability.signature_information if ability is not None else None
+    parameters = information.parameter_information if information is not None else None
+    return parameters is not None and bool(parameters.label_offset_support)

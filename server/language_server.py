@@ -10,7 +10,8 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Coroutine, Hashable
+import time
+from collections.abc import Coroutine, Generator, Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,7 +94,8 @@ class ActivityServer(LanguageServer):
         if not self.settings.enable or not self.may_run(snapshot):
             return Findings((), True)
         try:
-            items = await self.queue.run(snapshot.uri, snapshot.digest, "findings", snapshot.text, self.settings)
+            with self._traced("findings", snapshot):
+                items = await self.queue.run(snapshot.uri, snapshot.digest, "findings", snapshot.text, self.settings)
         except SupersededError:
             raise
         except Exception as error:
@@ -113,7 +115,8 @@ class ActivityServer(LanguageServer):
         Raises SupersededError when the document changed meanwhile.
         """
         try:
-            answer = await self.queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
+            with self._traced(method, snapshot):
+                answer = await self.queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
         except SupersededError:
             raise
         except Exception as error:
@@ -127,9 +130,22 @@ class ActivityServer(LanguageServer):
 
         Raises SupersededError when the document changed meanwhile, and what `AnalysisQueue.run` raises otherwise.
         """
-        answer = await self.text_queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
+        with self._traced(method, snapshot):
+            answer = await self.text_queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
         self._check(document, snapshot)
         return answer
+
+    @contextlib.contextmanager
+    def _traced(self, method: str, snapshot: Snapshot) -> Generator[None]:
+        """Tell a client that asked for it ($/setTrace) what an answer took."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            if self.protocol.trace != types.TraceValue.Off and not self.shutdown_requested:
+                took = f"{method}: {1000 * (time.perf_counter() - start):.1f} ms"
+                verbose = f"{snapshot.uri}, version {snapshot.version}" if self.protocol.trace == types.TraceValue.Verbose else None
+                self.log_trace(types.LogTraceParams(took, verbose))
 
     def may_run(self, snapshot: Snapshot) -> bool:
         """Whether the text is to be analysed although nobody asked about a place in it (setting `run`)."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-from analysis.source.cutting import Cutter, OpenModule
-from analysis.source.document import Chunk, ChunkKind, Document, ModuleSpan, chunk_key, span_text
+from analysis.source.cutting import Cutter
+from analysis.source.document import Chunk, ChunkKind, Document, ModuleSpan, OpenModule, chunk_key, span_text
 from analysis.source.lines import LineChange
 from analysis.source.marks import is_section_end, mark
 from analysis.source.needs import References, aliases_by_name, header_text, needed_aliases, references, stub_text

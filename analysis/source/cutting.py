@@ -7,15 +7,15 @@ offers it to the rest of the program.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from analysis.source import tokens as tk
-from analysis.source.document import Chunk, ChunkKind, ModuleSpan, chunk_key, span_text
+from analysis.source.cursor import Cursor, open_braces, token_start
+from analysis.source.document import Chunk, ChunkKind, OpenModule, chunk_key, span_text
 from analysis.source.indentation import Indentation, indent_of
-from analysis.source.marks import Family, family_of, mark, without_noise
+from analysis.source.marks import Family, begins_alias, family_of, is_alias, mark
 from analysis.source.positions import Position
 
 _UNDOTTED = frozenset({"module", "func", "return", "call", "call_indirect", "br", "cond_br", "yield", "unrealized_conversion_cast"})
@@ -23,46 +23,6 @@ _UNDOTTED = frozenset({"module", "func", "return", "call", "call_indirect", "br"
 _CONTINUES = frozenset({",", ":", "->", "=", "::", "(", "[", "<"})
 """Behind these an item cannot end."""
 _OPENERS = {")": "(", "]": "[", ">": "<"}
-_DEEPEST = 100
-"""Modules inside modules of which a scope tells the names."""
-_SIMPLE_ALIAS = re.compile(r"\s*([#!][A-Za-z_$][\w$-]*)\s*=\s*[^\s=]", re.ASCII)
-_ALIAS_START = re.compile(r"[#!][A-Za-z_$][\w$-]*\s*=", re.ASCII)
-_MAY_START = re.compile(r"func|global|module")
-_PAIRS = ("()", "[]", "{}", "<>")
-
-
-def _code(line: str) -> tuple[tk.Token, ...]:
-    """The line's tokens without its comment; quick for lines that have none."""
-    text = line.lstrip()
-    return () if not text or text.startswith("//") else tk.code(line)
-
-
-def _start(token: tk.Token) -> int:
-    return token.start
-
-
-@dataclass(slots=True)
-class OpenModule:
-    """A module whose end the cutter has not met yet, or has."""
-
-    operation: str
-    symbol: str
-    scope: tuple[str, ...]
-    parent: int
-    start: Position
-    body: Position
-    end: Position
-    generic: bool
-    indent: int
-    """Blanks in front of the line on which it starts."""
-
-    def inner_scope(self) -> tuple[str, ...]:
-        """The scope of what stands in it. Ends at a depth that only broken text reaches."""
-        return (*self.scope, self.symbol) if len(self.scope) <= _DEEPEST else self.scope
-
-    def span(self) -> ModuleSpan:
-        """As data."""
-        return ModuleSpan(self.operation, self.symbol, self.scope, self.parent, self.start, self.body, self.end, self.generic)
 
 
 @dataclass(slots=True)
@@ -86,14 +46,13 @@ class _Item:
     """How many of each."""
 
 
-class Cutter:
+class Cutter(Cursor):
     """Cuts one section, or what is left of it. `chunks` and `modules` grow as it goes."""
 
     def __init__(self, lines: Sequence[str], first: Position, stop: int, section: int, by_indent: bool = False) -> None:
         """Start at `first`; `stop` is the line behind the section. `by_indent`: a closing brace closes nothing if it stands deeper than
         the line whose brace it would close and a better one follows; a function inside a function and deeper than that is part of it."""
-        self.lines = lines
-        self.stop = stop
+        super().__init__(lines, first, stop)
         self._indentation = Indentation(lines, first.line, stop) if by_indent else None
         self.section = section
         self.excess = False
@@ -102,12 +61,6 @@ class Cutter:
         self.modules: list[OpenModule] = []
         self.open: list[int] = []
         self._renamed = False
-        self._previous = ""
-        self._line = first.line
-        self._tokens: tuple[tk.Token, ...] = tk.code(lines[first.line]) if first.line < stop else ()
-        self._index = 0
-        while self._index < len(self._tokens) and self._tokens[self._index].start < first.column:
-            self._index += 1
 
     def run(self, until: Callable[[Position], bool] | None = None) -> bool:
         """Cut to the end of the section; stop before an item for whose start `until` says so. True if it stopped there."""
@@ -117,61 +70,20 @@ class Cutter:
         return stopped
 
     def _run(self, until: Callable[[Position], bool] | None) -> bool:
-        while (token := self._peek()) is not None:
-            if until is not None and until(Position(self._line, token.start)):
+        while (token := self.peek()) is not None:
+            if until is not None and until(Position(self.line, token.start)):
                 return True
             if token.text == "}":
                 self._close(token)
             elif token.text == "#-}":
-                self._next()
-            elif not self._simple_aliases():
+                self.next()
+            elif not self._simple_alias():
                 self._item(token)
-        end = self._end_of_code(Position(self.stop, 0), Position(0, 0))
-        for index in self.open:
-            self.modules[index].end = max(end, self.modules[index].body)
+        if self.open:
+            end = self.end_of_code(Position(self.stop, 0), self.first)
+            for index in self.open:
+                self.modules[index].end = max(end, self.modules[index].body)
         return False
-
-    # The cursor.
-
-    def _peek(self) -> tk.Token | None:
-        while self._index >= len(self._tokens):
-            if self._line + 1 >= self.stop:
-                return None
-            self._line += 1
-            self._tokens = _code(self.lines[self._line])
-            self._index = 0
-        return self._tokens[self._index]
-
-    def _next(self) -> None:
-        self._previous = self._tokens[self._index].text
-        self._index += 1
-
-    def _after(self, count: int) -> str:
-        """Text of the token `count` behind the current one on this line, or ""."""
-        index = self._index + count
-        return self._tokens[index].text if index < len(self._tokens) else ""
-
-    def _following(self) -> str:
-        """Text of the token at the cursor, on whichever line it is; the cursor stays."""
-        if self._index < len(self._tokens):
-            return self._tokens[self._index].text
-        return next((found[0].text for line in range(self._line + 1, self.stop) if (found := _code(self.lines[line]))), "")
-
-    def _here(self) -> Position:
-        token = self._peek()
-        return Position(self.stop, 0) if token is None else Position(self._line, token.start)
-
-    def _end_of_code(self, before: Position, start: Position) -> Position:
-        """End of the last token in front of `before`, at least `start`."""
-        line = before.line
-        while line >= start.line:
-            if line < self.stop:
-                found = _code(self.lines[line])
-                behind = bisect_left(found, before.column, key=_start) if line == before.line else len(found)
-                if behind:
-                    return max(Position(line, found[behind - 1].end), start)
-            line -= 1
-        return start
 
     # Items.
 
@@ -183,34 +95,34 @@ class Cutter:
     def _results(self) -> int:
         """How many tokens of this line from the cursor on are `%a, %b:2 =`; 0 if they are no results in front of a name."""
         index = 0
-        while self._after(index).startswith("%"):
+        while self.after(index).startswith("%"):
             index += 1
-            if self._after(index) == ":":
+            if self.after(index) == ":":
                 index += 2
-            separator = self._after(index)
+            separator = self.after(index)
             index += 1
             if separator == "=":
-                name = self._after(index)
+                name = self.after(index)
                 return index if name[:1] == '"' or name[:1].isalpha() or not name else 0
             if separator != ",":
                 return 0
         return 0
 
     def _item(self, token: tk.Token) -> None:
-        start = Position(self._line, token.start)
-        self._previous = ""
-        if token.text[0] in "#!" and self._after(1) == "=":
+        start = Position(self.line, token.start)
+        self.previous = ""
+        if token.text[0] in "#!" and self.after(1) == "=":
             item = _Item(Family.NONE, generic=False, alias=True)
             self._walk(item, start)
             self._emit(item, "", token.text, start)
             return
         results = self._results()
-        named = self._tokens[self._index + results] if self._index + results < len(self._tokens) else token
+        named = self.tokens[self.index + results] if self.index + results < len(self.tokens) else token
         generic = named.kind == tk.STRING
         name = tk.unquoted(named.text) if generic or named.kind == tk.BARE else ""
         item = _Item(family_of(name) if not results else Family.NONE, generic)
         for _ in range(results):
-            self._next()
+            self.next()
         self._walk(item, start)
         if item.contains is not None:
             self._enter_all(item, name, start)
@@ -220,7 +132,7 @@ class Cutter:
             self._emit(item, name, item.symbol, start)
 
     def _emit(self, item: _Item, operation: str, symbol: str, start: Position) -> None:
-        end = self._end_of_code(self._here(), start)
+        end = self.end_of_code(self.here(), start)
         if item.alias:
             kind = ChunkKind.ALIAS
         elif item.family is Family.FUNCTION:
@@ -235,28 +147,17 @@ class Cutter:
             Chunk(kind, operation, symbol, scope, module, start, end, item.body, item.close, item.complete, key, item.generic)
         )
 
-    def _simple_aliases(self) -> bool:
-        """Take an alias that fills its line, if the line below starts something as well: files with debug information have thousands."""
-        line = self._line
+    def _simple_alias(self) -> bool:
+        """Take an alias that fills its line if another one follows: files with debug information have thousands of them."""
+        line = self.line
         text = self.lines[line]
-        if self._index or line + 1 >= self.stop:
+        if self.index or line + 1 >= self.stop or not is_alias(text) or not begins_alias(self.lines[line + 1]):
             return False
-        found = _SIMPLE_ALIAS.match(text)
-        if not found or not _SIMPLE_ALIAS.match(self.lines[line + 1]):
-            return False
-        bare = without_noise(text).replace("->", "").replace(">=", "")
-        if any(bare.count(pair[0]) != bare.count(pair[1]) for pair in _PAIRS) or len(_ALIAS_START.findall(bare)) != 1:
-            return False
-        if _MAY_START.search(bare):
-            return False
-        last = self._tokens[-1]
-        if last.text in _CONTINUES:
-            return False
-        start, end = Position(line, found.start(1)), Position(line, last.end)
+        start, end = Position(line, self.tokens[0].start), Position(line, self.tokens[-1].end)
         key = chunk_key(start.column, text[start.column : end.column])
         module = self.open[-1] if self.open else -1
-        self.chunks.append(Chunk(ChunkKind.ALIAS, "", found[1], self._scope(), module, start, end, None, None, True, key))
-        self._index = len(self._tokens)
+        self.chunks.append(Chunk(ChunkKind.ALIAS, "", self.tokens[0].text, self._scope(), module, start, end, None, None, True, key))
+        self.index = len(self.tokens)
         return True
 
     # Modules.
@@ -270,21 +171,15 @@ class Cutter:
     def _enter_all(self, item: _Item, name: str, start: Position) -> None:
         """An operation that nobody called a module holds functions: enter it and every brace that is open at the cursor."""
         assert item.contains is not None
-        here = self._here()
-        opened: list[Position] = []
-        for line in range(item.contains.line, here.line):
-            for token in tk.code(self.lines[line]):
-                if line == item.contains.line and token.start < item.contains.column:
-                    continue
-                if token.text in ("{", "{-#"):
-                    opened.append(Position(line, token.start))
-                elif token.text in ("}", "#-}") and opened:
-                    opened.pop()
+        opened = open_braces(self.lines, item.contains, self.here().line)
         for number, body in enumerate(opened or [item.contains]):
             if number == 0:
                 self._enter(name, item.symbol, start, body, item.generic)
                 continue
-            header = [token for token in tk.code(self.lines[body.line]) if token.start < body.column]
+            found = tk.code(self.lines[body.line])
+            around = opened[number - 1]
+            begin = bisect_left(found, around.column + 1, key=token_start) if around.line == body.line else 0
+            header = found[begin : bisect_left(found, body.column, key=token_start)]
             symbol = next((tk.symbol_name(token.text) for token in header if token.kind == tk.SYMBOL), "")
             operation = tk.unquoted(header[0].text) if header and header[0].kind in (tk.BARE, tk.STRING) else ""
             first = Position(body.line, header[0].start) if header and body.line > start.line else body
@@ -293,32 +188,32 @@ class Cutter:
     def _close(self, brace: tk.Token) -> None:
         if not self.open:
             self.excess = True
-            self._next()
+            self.next()
             return
         index = self.open[-1]
         module = self.modules[index]
         if self._is_stray(brace, module.indent):
-            self._next()
+            self.next()
             return
-        self._next()
+        self.next()
         tail = _Item(Family.NONE, generic=True)
-        if self._after(0) == "loc" and self._after(1) == "(":
-            self._walk(tail, Position(self._line, brace.start))
+        if self.after(0) == "loc" and self.after(1) == "(":
+            self._walk(tail, Position(self.line, brace.start))
         elif (
             (module.generic or family_of(module.operation) is not Family.MODULE)
-            and (token := self._peek()) is not None
+            and (token := self.peek()) is not None
             and token.text in (")", ",")
         ):
-            self._walk(tail, Position(self._line, brace.start))
+            self._walk(tail, Position(self.line, brace.start))
             if module.generic and tail.symbol and not module.symbol:
                 module.symbol = tail.symbol
                 self._renamed = True
         self.open.pop()
-        module.end = self._end_of_code(self._here(), Position(module.body.line, module.body.column + 1))
+        module.end = self.end_of_code(self.here(), Position(module.body.line, module.body.column + 1))
 
     def _is_stray(self, brace: tk.Token, indent: int) -> bool:
         """Whether a brace on the cursor's line closes nothing, though it could close what starts at `indent`."""
-        return self._indentation is not None and brace.start > indent and self._indentation.closes_later(self._line, indent)
+        return self._indentation is not None and brace.start > indent and self._indentation.closes_later(self.line, indent)
 
     def _name_scopes(self) -> None:
         """Give all scopes their names anew: some module told its name only behind its body."""
@@ -334,7 +229,7 @@ class Cutter:
         """Move from the item's name (or alias, or tail) to behind its end."""
         first = True
         while True:
-            token = self._peek()
+            token = self.peek()
             if token is None:
                 item.complete = item.complete and not item.openers
                 return
@@ -342,25 +237,25 @@ class Cutter:
                 item.complete = item.complete and not item.openers
                 return
             first = False
-            token = self._tokens[self._index]
+            token = self.tokens[self.index]
             text = token.text
             if text in ("{", "{-#"):
-                place = Position(self._line, token.start)
-                is_region = self._previous == "("
+                place = Position(self.line, token.start)
+                is_region = self.previous == "("
                 is_body = self._is_body(item, text)
                 if is_body:
                     item.body = place
                     if item.family is Family.MODULE:
-                        self._next()
+                        self.next()
                         return
-                self._next()
+                self.next()
                 if is_body:
-                    item.empty = self._following() == "}"
+                    item.empty = self.following() == "}"
                 if not self._braces(item, start, place):
                     item.complete = False
                     return
                 if is_body:
-                    item.close = Position(self._line, self._tokens[self._index - 1].start)
+                    item.close = Position(self.line, self.tokens[self.index - 1].start)
                 if item.generic and not is_region and not item.symbol:
                     item.symbol = self._sym_name(place)
                 continue
@@ -374,16 +269,16 @@ class Cutter:
                 self._pop(item, _OPENERS[text])
             elif not item.symbol:
                 self._name(item, token)
-            self._next()
+            self.next()
 
     def _ends(self, item: _Item, start: Position, token: tk.Token) -> bool:
         """Whether the item ends in front of a token. Takes the word `loc` of a location behind a body."""
         if item.body is not None and not item.generic and not item.openers:
-            if token.text != "loc" or self._after(1) != "(":
+            if token.text != "loc" or self.after(1) != "(":
                 return True
-            self._next()
+            self.next()
             return False
-        if self._index == 0 and self._line > start.line and (found := mark(self.lines[self._line])) and found.starts:
+        if self.index == 0 and self.line > start.line and (found := mark(self.lines[self.line])) and found.starts:
             return True
         return not item.openers and self._starts(token)
 
@@ -405,31 +300,28 @@ class Cutter:
 
     def _sym_name(self, opened: Position) -> str:
         """The symbol name that the dictionary between a brace and the cursor gives."""
-        for line in range(opened.line, self._line + 1):
+        for line in range(opened.line, self.line + 1):
             found = tk.code(self.lines[line])
-            for index in range(len(found) - 2):
+            first = bisect_left(found, opened.column, key=token_start) if line == opened.line else 0
+            last = self.index if line == self.line else len(found)
+            for index in range(first, last - 2):
                 name, equals, value = found[index : index + 3]
-                inside = opened <= Position(line, name.start) < self._behind()
-                if inside and name.text in ("sym_name", '"sym_name"') and equals.text == "=" and value.kind == tk.STRING:
+                if name.text in ("sym_name", '"sym_name"') and equals.text == "=" and value.kind == tk.STRING:
                     return tk.unquoted(value.text)
         return ""
 
-    def _behind(self) -> Position:
-        """The place behind the last token that was taken."""
-        return Position(self._line, self._tokens[self._index - 1].end if self._index and self._tokens else 0)
-
     def _is_body(self, item: _Item, text: str) -> bool:
-        if item.body is not None or item.family is Family.NONE or text != "{" or self._previous == "attributes":
+        if item.body is not None or item.family is Family.NONE or text != "{" or self.previous == "attributes":
             return False
         if item.generic:
-            return item.openers == ["("] and self._previous == "("
+            return item.openers == ["("] and self.previous == "("
         return not item.openers and item.family is not Family.GLOBAL
 
     def _starts(self, token: tk.Token) -> bool:
         """Whether another item starts with this token, which stands outside of all brackets."""
-        if self._previous in _CONTINUES:
+        if self.previous in _CONTINUES:
             return False
-        at_start = self._index == 0
+        at_start = self.index == 0
         kind, text = token.kind, token.text
         if kind == tk.BARE:
             if at_start:
@@ -438,11 +330,11 @@ class Cutter:
         if kind == tk.VALUE:
             return self._results() > 0
         if kind in (tk.ATTRIBUTE_NAME, tk.TYPE_NAME):
-            return self._after(1) == "="
+            return self.after(1) == "="
         if kind == tk.STRING:
-            if self._after(1) != "(":
+            if self.after(1) != "(":
                 return False
-            return at_start or self._previous in (")", "}", ">", "]") or family_of(tk.unquoted(text)) is not Family.NONE
+            return at_start or self.previous in (")", "}", ">", "]") or family_of(tk.unquoted(text)) is not Family.NONE
         return text == "{-#" or (kind == tk.BLOCK and at_start)
 
     def _braces(self, item: _Item, start: Position, opened: Position) -> bool:
@@ -453,7 +345,7 @@ class Cutter:
             return True
         legal = -1
         """Depth outside of a module that stands inside a function on purpose; -1 if there is none."""
-        number = self._line + 1
+        number = self.line + 1
         lines, stop = self.lines, self.stop
         while number < stop:
             found = mark(lines[number])
@@ -464,13 +356,13 @@ class Cutter:
                 nested = found.starts is Family.MODULE or self._indentation is not None
                 nested = nested and found.change > 0 and indent_of(lines[number]) > indent
                 if item.family is Family.NONE or not nested:
-                    self._jump(number)
+                    self.jump(number)
                     if item.family is Family.NONE and not item.alias and not item.openers[:-1]:
                         item.contains = opened
                     return False
                 legal = depth
             if depth + found.lowest <= 0:
-                self._jump(number)
+                self.jump(number)
                 depth = self._line_braces(depth, indent if item.family is Family.FUNCTION else -1)
                 if not depth:
                     return True
@@ -479,28 +371,23 @@ class Cutter:
             if 0 <= depth <= legal:
                 legal = -1
             number += 1
-        self._line, self._tokens, self._index = stop - 1, (), 0
+        self.line, self.tokens, self.index = stop - 1, (), 0
         return False
-
-    def _jump(self, line: int) -> None:
-        self._line = line
-        self._tokens = tk.code(self.lines[line])
-        self._index = 0
 
     def _line_braces(self, depth: int, indent: int) -> int:
         """The depth behind the cursor's line; 0 if a brace closes the last one: the cursor stands behind it. `indent` is that of what
         the last brace would close, -1 where it has no say."""
-        for index in range(self._index, len(self._tokens)):
-            text = self._tokens[index].text
+        for index in range(self.index, len(self.tokens)):
+            text = self.tokens[index].text
             if text in ("{", "{-#"):
                 depth += 1
             elif text in ("}", "#-}"):
-                if depth == 1 and index == 0 and indent >= 0 and self._is_stray(self._tokens[0], indent):
+                if depth == 1 and index == 0 and indent >= 0 and self._is_stray(self.tokens[0], indent):
                     continue
                 depth -= 1
                 if depth == 0:
-                    self._index = index + 1
-                    self._previous = "}"
+                    self.index = index + 1
+                    self.previous = "}"
                     return 0
-        self._index = len(self._tokens)
+        self.index = len(self.tokens)
         return depth

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from hashlib import blake2b
 from typing import NamedTuple
 
 from analysis.source.positions import Position
+
+_DEEPEST = 100
+"""Modules inside modules of which a scope tells the names."""
 
 
 class ChunkKind(Enum):
@@ -71,6 +75,30 @@ class ModuleSpan(NamedTuple):
     """Behind its closing brace and what follows that; the end of the section's text if the brace is missing."""
     generic: bool
     """In generic form: the name may stand behind the body."""
+
+
+@dataclass(slots=True)
+class OpenModule:
+    """A module whose end the cutter has not met yet, or has."""
+
+    operation: str
+    symbol: str
+    scope: tuple[str, ...]
+    parent: int
+    start: Position
+    body: Position
+    end: Position
+    generic: bool
+    indent: int
+    """Blanks in front of the line on which it starts."""
+
+    def inner_scope(self) -> tuple[str, ...]:
+        """The scope of what stands in it. Ends at a depth that only broken text reaches."""
+        return (*self.scope, self.symbol) if len(self.scope) <= _DEEPEST else self.scope
+
+    def span(self) -> ModuleSpan:
+        """As data."""
+        return ModuleSpan(self.operation, self.symbol, self.scope, self.parent, self.start, self.body, self.end, self.generic)
 
 
 class Document(NamedTuple):

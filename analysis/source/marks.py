@@ -90,6 +90,27 @@ def mark(line: str) -> Mark | None:
     return _cached(line) if len(line) <= _LONG else _mark(line)
 
 
+_ALIAS = re.compile(r"\s*[#!][A-Za-z_$][\w$-]*\s*=\s*[^\s=]", re.ASCII)
+_ALIAS_START = re.compile(r"[#!][A-Za-z_$][\w$-]*\s*=", re.ASCII)
+_MAY_START = re.compile(r"func|global|module")
+_PAIRS = ("()", "[]", "{}", "<>")
+
+
+def begins_alias(line: str) -> bool:
+    """Whether the line begins with `#name = ...` or `!name = ...`."""
+    return _ALIAS.match(line) is not None
+
+
+def is_alias(line: str) -> bool:
+    """Whether the line certainly is one whole alias, and nothing else that a line below could continue, but for a new start there."""
+    if not _ALIAS.match(line):
+        return False
+    bare = without_noise(line).replace("->", "").replace(">=", "").rstrip()
+    if any(bare.count(pair[0]) != bare.count(pair[1]) for pair in _PAIRS) or bare.endswith((",", ":", "=")):
+        return False
+    return len(_ALIAS_START.findall(bare)) == 1 and not _MAY_START.search(bare)
+
+
 def is_section_end(line: str) -> bool:
     """Whether the line separates two sections, as `mlir-opt -split-input-file` has it."""
     return line.startswith("// -----") and line.rstrip() == "// -----"

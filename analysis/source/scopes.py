@@ -196,10 +196,17 @@ class Scopes:
         return None
 
     def visible(self, position: Position) -> list[Definition]:
-        """What can be named at a place: definitions above it, the innermost first; of equal names only the one that counts."""
+        """What can be named at a place: definitions above it, the innermost first, without the results
+        of the operations around it; of equal names only the one that counts."""
         found: dict[str, Definition] = {}
         scopes = {scope: depth for depth, scope in enumerate(self._scopes_from(position))}
-        above = [each for each in self.definitions if each.range.end < position and self._scope_of[each.range] in scopes]
+        above = [
+            each
+            for each in self.definitions
+            if each.range.end < position
+            and self._scope_of[each.range] in scopes
+            and (each.argument or each.statement < 0 or self._scan.ends[each.statement] < position)
+        ]
         for each in sorted(above, key=lambda each: scopes[self._scope_of[each.range]]):
             found.setdefault(each.name, each)
         return [*found.values()]

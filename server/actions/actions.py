@@ -86,7 +86,7 @@ def _of_function(function: FunctionReport, report: DocumentReport, lines: Sequen
         if written is not None:
             block = "".join(f"\n{indent}{line}" for line in written.split("\n"))
             yield Action(f"Insert a function that calls enzyme.autodiff on @{model.symbol}", (_below(lines, chunk.end, block),))
-    summary = function.stated_summary()
+    summary = _worth_stating(function)
     if summary and alone:
         comment = f"{indent}// {_stated(summary)}\n"
         above = Position(chunk.start.line, 0)
@@ -99,6 +99,12 @@ def _below(lines: Sequence[str], end: Position, block: str) -> Edit:
     if not code or code[-1].end <= end.column:
         end = Position(end.line, len(lines[end.line]))
     return Edit(Range(end, end), "\n" + block)
+
+
+def _worth_stating(function: FunctionReport) -> str:
+    """The summary of a function; "" for one that may do anything: a declaration without a summary says as much."""
+    summary = function.summary() if function.reached else None
+    return function.stated_summary() if summary is not None and not summary.unknown_effects else ""
 
 
 def _stated(summary: str) -> str:
@@ -116,7 +122,7 @@ def _summary_of_definition(function: FunctionReport, reports: Iterable[DocumentR
     for other in (each for report in reports for each in report.functions):
         if other.name != function.name or other.parsed.chunk.scope[1:] != modules or other.place != other.range:
             continue
-        summary = other.stated_summary()
+        summary = _worth_stating(other)
         dictionary = declaration_dictionary(lines, chunk.start, chunk.end)
         if not summary or summary in seen or not _same_signature(function, other):
             continue
@@ -148,4 +154,5 @@ def _assertion(function: FunctionReport, lines: Sequence[str], position: Positio
         return
     callee = function.callee(fact.index)
     what = f"this call of {callee}" if callee else f"this {fact.name}"
-    yield Action(f"Assert that {what} is inactive", (dictionary.with_entry(INACTIVE, INACTIVE),), ("ACT301", "ACT302"))
+    fixes = ("ACT302",) if callee else ("ACT301", "ACT302")
+    yield Action(f"Assert that {what} is inactive", (dictionary.with_entry(INACTIVE, INACTIVE),), fixes)

@@ -42,20 +42,24 @@ def _operations(function: FunctionReport, within: Range | None) -> Iterator[Sema
 
 
 def _values(function: FunctionReport, lines: Sequence[str], extent: Range) -> Iterator[SemanticToken]:
-    text, first = function.text, function.range.start.line
-    known: dict[tuple[int, int], tuple[int, int]] = {}
+    resolve, first = function.text.statements.resolve, function.range.start.line
+    known: dict[tuple[Position, str], tuple[int, int] | None] = {}
     for line in range(extent.start.line, min(extent.end.line, len(lines) - 1) + 1):
         for token in tk.code(lines[line]):
             if token.kind != tk.VALUE or not extent.start <= (line, token.start) < extent.end:
                 continue
-            definition = text.statements.resolve(token.text, line - first, token.start)
-            value = function.value_named(token.text, Position(line - first, token.start))
-            if definition is None or value is None:
+            definition = resolve(token.text, line - first, token.start)
+            if definition is None:
                 continue
-            key = value, 1 if "#" in token.text else definition.count
+            key = definition.range.start, token.text
             if key not in known:
-                known[key] = PARAMETER if definition.argument else VARIABLE, _modifiers(function, *key)
-            yield SemanticToken(line, token.start, token.end, *known[key])
+                value = function.value_named(token.text, Position(line - first, token.start))
+                count = 1 if "#" in token.text else definition.count
+                kind = PARAMETER if definition.argument else VARIABLE
+                known[key] = (kind, _modifiers(function, value, count)) if value is not None else None
+            marks = known[key]
+            if marks is not None:
+                yield SemanticToken(line, token.start, token.end, *marks)
 
 
 def _modifiers(function: FunctionReport, value: int, count: int) -> int:

@@ -31,7 +31,7 @@ def register(server: ActivityServer) -> None:
             found: tuple[Action, ...] | None = await server.ask(document, snapshot, "actions", where)
         except SupersededError:
             raise content_modified() from None
-        ours = [diagnostic for diagnostic in params.context.diagnostics if diagnostic.source == SOURCE]
+        ours = [each for each in params.context.diagnostics if each.source == SOURCE and _touch(each.range, params.range)]
         offered = [_code_action(server, document, snapshot, action, ours) for action in found or ()]
         return [action for action in offered if _wanted(action, params.context.only)]
 
@@ -48,6 +48,10 @@ def _code_action(
         change = types.WorkspaceEdit(changes={document.uri: edits})
     kind = types.CodeActionKind.QuickFix if fixed else types.CodeActionKind.RefactorRewrite
     return types.CodeAction(action.title, kind=kind, diagnostics=fixed or None, edit=change)
+
+
+def _touch(one: types.Range, other: types.Range) -> bool:
+    return one.start <= other.end and other.start <= one.end
 
 
 def _wanted(action: types.CodeAction, only: Sequence[types.CodeActionKind | str] | None) -> bool:

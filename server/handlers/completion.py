@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, cast
+
 from lsprotocol import types
 
 from server.handlers.asking import ask_text, place, stretch
@@ -52,5 +54,11 @@ def offer(server: ActivityServer) -> None:
         server.client_register_capability(types.RegistrationParams([registration]))
 
 
+class _Features(Protocol):
+    """What is used of pygls' feature manager, which is only partly typed."""
+
+    features: dict[str, object]
+
+
 def _features(server: ActivityServer) -> set[str]:
-    return {str(name) for name in server.protocol.fm.features}
+    return {*cast("_Features", server.protocol.fm).features}

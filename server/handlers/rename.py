@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
 
 from server.handlers.asking import ask_text, place, stretch
+from server.handlers.commands.asking import RequestFailedError
 from server.language_server import ActivityServer
 from server.navigation.rename import Edit, Refusal
-
-
-class RequestFailedError(JsonRpcException):
-    """The request is right and cannot be fulfilled; editors show the message."""
-
-    CODE = -32803
-    MESSAGE = "Request Failed"
 
 
 def register(server: ActivityServer) -> None:

@@ -22,7 +22,9 @@ def register(server: ActivityServer) -> None:
         if found is None:
             return None
         # Offsets into a label count UTF-16 units, whatever positions count.
-        units = [(to_units(found.label, start, Encoding.UTF16), to_units(found.label, end, Encoding.UTF16)) for start, end in found.parameters]
+        units = [
+            (to_units(found.label, start, Encoding.UTF16), to_units(found.label, end, Encoding.UTF16)) for start, end in found.parameters
+        ]
         labels = units if server.client.label_offsets else [found.label[start:end] for start, end in found.parameters]
         parameters = [types.ParameterInformation(label) for label in labels]
         return types.SignatureHelp([types.SignatureInformation(found.label, parameters=parameters)], 0, found.active)

@@ -9,7 +9,7 @@ from analysis.source.positions import Position, Range
 from server.navigation.symbols import Symbols
 from server.navigation.text import Text
 
-_TYPED = re.compile(r'([%@][\w$.-]*|[A-Za-z_][\w$.]*)?$', re.ASCII)
+_TYPED = re.compile(r"([%@][\w$.-]*|[A-Za-z_][\w$.]*)?$", re.ASCII)
 
 ATTRIBUTES = (
     ("enzyme.const", "on an argument: it takes part in no derivative"),
@@ -43,9 +43,9 @@ def completions(text: Text, symbols: Symbols, position: Position) -> tuple[Compl
         return _values(text, position, where)
     if typed.startswith("@"):
         return tuple(
-            Completion("@" + symbol.name, "function" if symbol.is_function else "symbol", symbol.chunk.operation if symbol.chunk else "", where)
+            Completion("@" + symbol.name, "function" if symbol.is_function else "symbol", symbol.chunk.operation, where)
             for symbol in symbols.visible(position)
-            if symbol.name.replace(".", "_").isidentifier()
+            if symbol.chunk is not None and symbol.name.replace(".", "_").isidentifier()
         )
     if line.count("{") > line.count("}"):
         return tuple(Completion(name, "attribute", meaning, where) for name, meaning in ATTRIBUTES)

@@ -84,5 +84,5 @@ def nested(name: str, value: object) -> dict[str, object]:
 @pytest.mark.parametrize(("name", "default"), list(server_settings()))
 def test_the_server_reads_each_setting_and_has_the_same_default(name: str, default: object) -> None:
     assert read_settings(nested(name, default)) == Settings()
-    other = (not default) if isinstance(default, bool) else ["ACT999"]
+    other = (not default) if isinstance(default, bool) else "onSave" if isinstance(default, str) else ["ACT999"]
     assert read_settings(nested(name, other)) != Settings()

@@ -148,8 +148,8 @@ async def test_hover(encoding: str) -> None:
         assert await hover(editor, text, "arith.mulf %x") == ("**active** `arith.mulf` (moves)", "arith.mulf")
         assert await hover(editor, text, "%d =") == ("**inactive** `%d`: `f64` · neither varied nor useful", "%d")
         assert await hover(editor, text, "%x, %c") == ("**active** `%x`: `f64`", "%x")
-        assert await hover(editor, text, "@f") == ("**function** `@f` · 2 of 6 operations active", "@f")
-        assert await hover(editor, text, "func.func @f") == ("**function** `@f` · 2 of 6 operations active", "func.func @f")
+        assert await hover(editor, text, "@f") == ("**function** `@f` · 3 of 6 operations active", "@f")
+        assert await hover(editor, text, "func.func @f") == ("**function** `@f` · 3 of 6 operations active", "func.func @f")
         assert await editor.hover(text, "// π😀 a") is None
         assert await editor.hover(text, "漢字") is None
 
@@ -178,4 +178,16 @@ async def test_the_server_says_what_it_can_do() -> None:
         assert result.capabilities.text_document_sync.change is types.TextDocumentSyncKind.Incremental
         assert isinstance(result.capabilities.diagnostic_provider, types.DiagnosticOptions)
         assert not result.capabilities.diagnostic_provider.workspace_diagnostics
-        assert result.capabilities.execute_command_provider is None or not list(result.capabilities.execute_command_provider.commands)
+        assert isinstance(result.capabilities.inlay_hint_provider, types.InlayHintOptions)
+        assert result.capabilities.inlay_hint_provider.resolve_provider
+        assert isinstance(result.capabilities.code_lens_provider, types.CodeLensOptions)
+        assert result.capabilities.code_lens_provider.resolve_provider
+        tokens = result.capabilities.semantic_tokens_provider
+        assert isinstance(tokens, types.SemanticTokensOptions)
+        assert tokens.range
+        assert isinstance(tokens.full, types.SemanticTokensFullDelta)
+        assert tokens.full.delta
+        assert isinstance(result.capabilities.code_action_provider, types.CodeActionOptions)
+        commands = result.capabilities.execute_command_provider
+        assert commands is not None
+        assert [name for name in commands.commands if not name.startswith("mlirActivity.")] == []

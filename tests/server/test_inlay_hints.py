@@ -70,6 +70,19 @@ async def test_hints_stand_behind_operations(encoding: str) -> None:
         await is_refused_when_resolved_late(editor.client.inlay_hint_resolve_async(found[0]))
 
 
+async def test_nothing_is_shown_before_the_user_asks_where_that_is_the_setting() -> None:
+    async with showing(settings={"run": "onCommand"}) as (editor, _):
+        text = editor.open(TEXT)
+        identifier = types.TextDocumentIdentifier(text.uri)
+        assert list(await hints(editor, text)) == []
+        assert list(await answer(editor.client.text_document_code_lens_async(types.CodeLensParams(identifier)))) == []
+        tokens = await answer(editor.client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(identifier)))
+        assert list(tokens.data) == []
+        command = types.ExecuteCommandParams("mlirActivity.analyse", [{"uri": text.uri}])
+        await answer(editor.client.workspace_execute_command_async(command))
+        shown(editor, text, await hints(editor, text), INACTIVE)
+
+
 async def test_stale_hints_are_refused() -> None:
     await is_refused_when_stale(
         types.TEXT_DOCUMENT_INLAY_HINT,

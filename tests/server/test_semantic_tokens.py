@@ -42,7 +42,8 @@ async def full(editor: Editor, text: Text) -> Any:
     return await answer(editor.client.text_document_semantic_tokens_full_async(params))
 
 
-async def delta(editor: Editor, text: Text, previous: str) -> Any:
+async def delta(editor: Editor, text: Text, previous: str | None) -> Any:
+    assert previous is not None
     params = types.SemanticTokensDeltaParams(types.TextDocumentIdentifier(text.uri), previous)
     return await answer(editor.client.text_document_semantic_tokens_full_delta_async(params))
 

@@ -26,7 +26,8 @@ def test_everything_given() -> None:
 
 
 def test_what_is_shown_in_the_text() -> None:
-    shown = read_settings({"inlayHints": {"inactive": False, "active": True, "reasons": True, "sources": True}, "codeLens": {"enable": False}})
+    hints = {"inactive": False, "active": True, "reasons": True, "sources": True}
+    shown = read_settings({"inlayHints": hints, "codeLens": {"enable": False}})
     assert (shown.hint_inactive, shown.hint_active, shown.hint_reasons, shown.hint_sources) == (False, True, True, True)
     assert (shown.code_lens, shown.semantic_tokens) == (False, True)
     assert shown.of_hints != Settings().of_hints

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from analysis.activity import build, calls, classify, contexts, loops, placing, regions
+from analysis.activity import build, calls, classify, contexts, facts, loops, placing, regions
 from analysis.dialects.registry import rules
 from analysis.memory import callsites, solver
 from analysis.memory import effects as memory_effects
@@ -93,9 +93,13 @@ def _stores_never_clear() -> Any:
 
 def _callees_overwrite() -> Any:
     """A callee that may write memory leaves nothing of its old content."""
-    from analysis.memory.summary import Summary
+    genuine = facts._summarize  # pyright: ignore[reportPrivateUsage]
 
-    return patch.object(Summary, "overwrites", lambda self, port: port in self.writes)  # pyright: ignore[reportUnknownLambdaType]
+    def summarize(*arguments: Any, **named: Any) -> Any:
+        summary = genuine(*arguments, **named)
+        return replace(summary, depends={port: sources - {port} for port, sources in summary.depends.items()})
+
+    return patch.object(facts, "_summarize", summarize)
 
 
 def _one_live_object() -> Any:
@@ -117,9 +121,9 @@ def _views_are_whole() -> Any:
 
 def _first_context_only() -> Any:
     """A callee is looked at for the first call only."""
-    genuine = contexts._enter_callees  # pyright: ignore[reportPrivateUsage]
+    genuine = contexts.enter_callees
 
-    def once(analysis: Any, key: Any, context: Any, behind: int, enter: Callable[..., None]) -> None:
+    def once(analysis: Any, caller: Any, context: Any, behind: int, enter: Callable[..., None]) -> None:
         seen: set[Any] = set()
 
         def first(callee: Any, entered: Any, requests: int) -> None:
@@ -127,9 +131,9 @@ def _first_context_only() -> Any:
                 seen.add(callee)
                 enter(callee, entered, requests)
 
-        genuine(analysis, key, context, behind, first)
+        genuine(analysis, caller, context, behind, first)
 
-    return patch.object(contexts, "_enter_callees", once)
+    return patch.object(contexts, "enter_callees", once)
 
 
 def _results_forget_memory() -> Any:

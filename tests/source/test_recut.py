@@ -12,6 +12,7 @@ from tests.source.programs import ALL, BUFFERS, GENERIC, LOOPS
 from tests.source.test_chunks import FRAGMENTS
 
 PROGRAMS = st.lists(st.sampled_from([*ALL.values(), "// -----\n", "func.func @f() {\n", "}\n", "\n"]), max_size=5).map("".join)
+GENERIC_FUNCTION = '"func.func"() ({\n^bb0:\n  "func.return"() : () -> ()\n}) {sym_name = "A"} : () -> ()\n'
 EDIT = st.tuples(st.integers(0, 120), st.integers(0, 60), st.integers(0, 3), st.integers(0, 60), FRAGMENTS | st.just(""))
 
 
@@ -19,6 +20,9 @@ EDIT = st.tuples(st.integers(0, 120), st.integers(0, 60), st.integers(0, 3), st.
 @example(BUFFERS, [(20, 0, 0, 0, "\n")])
 @example(BUFFERS, [(5, 0, 2, 0, "")])
 @example(GENERIC + LOOPS, [(8, 0, 0, 0, "  })\n")])
+@example(f"{GENERIC_FUNCTION}\n> ()\n", [(4, 0, 0, 0, "%a = arith.addf %b, %c : f64\n")])
+@example(f"module {{\n  x.y %0\n{GENERIC_FUNCTION}}}\n", [(4, 2, 0, 2, "}")])
+@example("func.func @t() {\n  x\n  return\n}\nfunc.func @f() {\n", [(2, 0, 3, 0, "")])
 @example("// -----\n".join([LOOPS, BUFFERS, LOOPS]), [(40, 0, 0, 0, "module {\n")])
 def test_edits_give_what_cutting_anew_gives(text: str, edits: list[tuple[int, int, int, int, str]]) -> None:
     kept = TextLines(text)

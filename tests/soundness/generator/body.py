@@ -60,6 +60,8 @@ class Module:
     """Name -> type."""
     constant_globals: dict[str, str] = field(default_factory=dict[str, str])
     callees: list[Signature] = field(default_factory=list[Signature])
+    outside: list[Signature] = field(default_factory=list[Signature])
+    """Functions without a body."""
     fresh: float = 0.08
     """How often a new value is used where there are old ones."""
     inactive: float = 0.2
@@ -74,6 +76,7 @@ class Body:
         self.rng = module.rng
         self.lines: list[str] = []
         self.scope: list[tuple[str, str]] = []
+        self.used: set[str] = set()
         self.depth = 1
         self.nesting = 0
         """Regions around."""
@@ -134,11 +137,17 @@ class Body:
         return name
 
     def some(self, values: Sequence[str]) -> str:
-        """One of them, the later ones more often."""
+        """One of them: often one that was not used yet, the later ones more often."""
+        idle = [value for value in values if value not in self.used]
+        if idle and self.chance(0.6):
+            values = idle
         last = len(values) - 1
-        if self.chance(0.35):
-            return values[self.rng.randint(0, last)]
-        return values[last - min(last, int(self.rng.expovariate(0.7)))]
+        if self.chance(0.3):
+            value = values[self.rng.randint(0, last)]
+        else:
+            value = values[last - min(last, int(self.rng.expovariate(0.7)))]
+        self.used.add(value)
+        return value
 
     def known(self, *kinds: str) -> list[str]:
         """Names of the values of some types, oldest first."""

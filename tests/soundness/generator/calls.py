@@ -21,6 +21,12 @@ def recur(b: Body) -> None:
     call_of(b, b.rng.choice(b.partners), b.level)
 
 
+def call_outside(b: Body) -> None:
+    """A call of code that the program does not contain."""
+    if b.module.outside:
+        call_of(b, b.rng.choice(b.module.outside), None)
+
+
 def call_of(b: Body, callee: Signature, level: str | None, *, again: float = 0.3) -> None:
     """A call. `again`: how often an operand is one that was already passed."""
     operands: list[str] = []

@@ -41,7 +41,8 @@ def leave(b: Body, word: str, kinds: list[str]) -> None:
     values: list[str] = []
     for kind in kinds:
         names = [name for name in b.known(kind) if name not in values]
-        values.append(names[-1] if names and b.chance(0.6) else b.pick(kind))
+        idle = [name for name in names if name not in b.used] or names
+        values.append(idle[-1] if idle and b.chance(0.6) else b.pick(kind))
     b.put(f"{word} {', '.join(values)} : {', '.join(kinds)}" if kinds else word)
 
 

@@ -7,16 +7,24 @@ from tests.soundness.generator.calls import call, call_of
 from tests.soundness.generator.control import bound, too_deep
 
 
-def _touch(b: Body, memory: str, kind: str) -> None:
+def _touch(b: Body, memory: str, kind: str, what: str = "") -> None:
     """Load from it, store a value or a constant into it."""
     where = b.subscripts(memory, kind)
-    choice = b.rng.random()
-    if choice < 0.4:
+    what = what or b.rng.choices(("load", "store", "clear"), (2, 2, 1))[0]
+    if what == "load":
         b.let(ELEMENTS[kind], f"memref.load {memory}[{where}] : {kind}")
-    elif choice < 0.8:
-        b.put(f"memref.store {b.pick(F)}, {memory}[{where}] : {kind}")
     else:
-        b.put(f"memref.store {b.float(0.0)}, {memory}[{where}] : {kind}")
+        b.put(f"memref.store {b.pick(F) if what == 'store' else b.float(0.0)}, {memory}[{where}] : {kind}")
+
+
+def _touches(b: Body, kind: str, read: str, written: str) -> None:
+    """A load from one piece of memory and a store to another (or the same) one, in either order, with other things between."""
+    touches = [(read, "load"), (written, "store")]
+    b.rng.shuffle(touches)
+    for _ in range(b.rng.choice((0, 0, 1, 2))):
+        touches.insert(b.rng.randint(0, len(touches)), (b.rng.choice((read, written)), ""))
+    for memory, what in touches:
+        _touch(b, memory, kind, what)
 
 
 def _fresh(b: Body, kind: str) -> str:
@@ -42,8 +50,7 @@ def instances(b: Body) -> None:
     for _ in b.inside():
         new = b.let(kind, f"memref.alloc() : {kind}")
         b.add(old, kind)
-        for _ in range(b.rng.randint(2, 4)):
-            _touch(b, b.rng.choice((old, new)), kind)
+        _touches(b, kind, *b.rng.choice(((old, new), (old, new), (new, old))))
         if b.chance(0.3):
             b.add(carried, F)
             b.statements(1)
@@ -120,8 +127,7 @@ def relay(b: Body) -> None:
 
 
 def _turn(b: Body, memory: str, kind: str) -> None:
-    for _ in range(b.rng.randint(2, 4)):
-        _touch(b, memory, kind)
+    _touches(b, kind, memory, memory)
     if b.chance(0.2):
         b.statements(1)
 
@@ -247,8 +253,9 @@ def taker(module: Module, number: int) -> str:
     b = Body(module, 2)
     for position, argument in enumerate(signature.arguments):
         b.add(f"%a{position}", argument)
-    for _ in range(module.rng.randint(3, 6)):
-        _touch(b, module.rng.choice(("%a0", "%a1")), kind)
+    _touches(b, kind, "%a1", "%a0")
+    if b.chance(0.5):
+        _touches(b, kind, *module.rng.choice((("%a0", "%a1"), ("%a1", "%a0"))))
     if b.chance(0.3):
         b.statement()
     b.put(f"return {b.known(F)[-1]} : f64")

@@ -71,6 +71,7 @@ STATEMENTS = {
     "execute": control.execute,
     "call": calls.call,
     "recur": calls.recur,
+    "outside": calls.call_outside,
     "tensor": arrays.tensor,
     "vector": arrays.vector,
     "generic": arrays.generic,
@@ -101,8 +102,8 @@ THEMES: dict[str, Theme] = {
     "bytes": Theme({"bytes": 3.0, "bits": 0.7}, (I, BYTES, I32)),
     "loops": Theme({"for": 1.5, "while": 0.8, "if": 0.8}),
     "choices": Theme({"if": 1.5, "switch": 0.7}),
-    "blocks": Theme({"execute": 1.0, "load": 1.0, "store": 1.0, "clear": 0.4}, (M0,)),
-    "instances": Theme({"instances": 2.0, "exchange": 0.7, "load": 1.0, "store": 1.0}, (M0,)),
+    "blocks": Theme({"execute": 1.0, "relay": 0.5, "load": 1.0, "store": 1.0, "clear": 0.4}, (M0,)),
+    "instances": Theme({"instances": 3.0, "exchange": 0.7, "load": 0.5, "store": 0.5}, (M0,)),
     "delays": Theme({"delay": 2.0}),
     "relays": Theme({"relay": 2.0}, (M0,)),
     "temporaries": Theme({"temporary": 2.0, "for": 1.0, "while": 0.5, **STORING}, (M0, M4)),
@@ -110,12 +111,14 @@ THEMES: dict[str, Theme] = {
     "calls": Theme({"call": 2.5, **STORING}, (M0,)),
     "overlap": Theme({"call": 1.0, "overlap": 4.0, "load": 1.0, "store": 1.0}, (M0, M4, VIEW)),
     "recursion": Theme({"recur": 2.0, "call": 1.0, **STORING}, (M0,)),
+    "unknown code": Theme({"outside": 2.0, "call": 0.5, "pointer": 0.3, **STORING}, (M0, M4)),
     "tensors": Theme({"tensor": 2.5, "generic": 0.4, "named": 0.3}, (T4, T23)),
     "vectors": Theme({"vector": 2.5}, (V4, M4)),
     "linalg": Theme({"generic": 1.0, "named": 0.7, "fill": 0.4, "load": 0.7, "store": 0.7}, (M4, T4, M0)),
     "complex": Theme({"complex": 1.5}, (C,)),
     "narrow": Theme({"narrow": 1.0}),
 }
+PATTERNS = ("delays", "instances", "overlap", "relays", "temporaries")
 MEMORY_TYPES = (M0, M4, MD, M23, VIEW, VIEW_DYNAMIC, *POINTERS, BYTES, MI0, MI4)
 
 
@@ -129,8 +132,9 @@ class Generated:
 def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
     """The program of a seed; with `themes`, about these things."""
     rng = random.Random(seed)
-    chosen = themes or tuple(rng.sample(sorted(THEMES), rng.choice((1, 2, 2, 3))))
-    weights = dict(BASE)
+    tiny = rng.random() < 0.55
+    chosen = themes or _choose(rng, 1 if tiny else rng.choice((1, 2, 2, 3)))
+    weights = {kind: weight / 4 if tiny else weight for kind, weight in BASE.items()}
     types = [F, F]
     for theme in chosen:
         for kind, weight in THEMES[theme].weights.items():
@@ -138,23 +142,44 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
         types += [kind for kind in THEMES[theme].types if kind not in types]
     # a dependence shows where it is the only one: few inputs that take part, few outputs, values that are used once
     module = Module(rng, weights, STATEMENTS, types, fresh=rng.choice((0.05, 0.1, 0.3)), inactive=rng.choice((0.1, 0.4, 0.6)))
-    size = rng.choice((1, 2, 3, 4, 6, 8, 10, 14, 20))
+    size = rng.choice((1, 1, 2, 3)) if tiny else rng.choice((3, 4, 6, 8, 10, 14, 20))
+    if tiny:
+        module.fresh, module.inactive = 0.02, 0.1
     lines: list[str] = []
     if "global" in weights:
         lines += _globals(module)
+    if "outside" in weights:
+        for number in range(rng.randint(1, 2)):
+            kinds = [rng.choice((F, M0, M0, M4)) for _ in range(rng.randint(0, 2))]
+            made = [rng.choice((F, F, M0, M4)) for _ in range(rng.choice((0, 1, 1)))]
+            module.outside.append(Signature(f"outside{number}", kinds, made))
+            lines.append(f"func.func private @outside{number}({', '.join(kinds)}) -> ({', '.join(made)})")
     if "overlap" in weights:
         lines += [patterns.taker(module, number) for number in range(rng.randint(1, 2))]
-    for number in range(rng.choice((0, 1, 1, 2)) if max(weights["call"], weights.get("recur", 0.0)) > 1.0 or rng.random() < 0.3 else 0):
+    for number in range((1 if tiny else rng.choice((0, 1, 1, 2))) if max(weights["call"], weights.get("recur", 0.0)) > 1.0 or (rng.random() < 0.3 and not tiny) else 0):
         if weights.get("recur", 0.0) and rng.random() < 0.7:
             lines += _recursive(module, number, size)
         else:
             signature = Signature(f"callee{number}", _arguments(module, 3), _results(module, 2))
             lines.append(_function(module, signature, max(2, size // 2), "private "))
             module.callees.append(signature)
-    for number in range(2 if rng.random() < 0.12 else 1):
-        signature = Signature(f"root{number}", _arguments(module, 4), _results(module, 2))
+    for number in range(2 if rng.random() < 0.12 and not tiny else 1):
+        if tiny:
+            others = [X] if rng.random() < 0.3 else [rng.choice(module.types)] if rng.random() < 0.4 else []
+            signature = Signature(f"root{number}", [F, *others], [F])
+        else:
+            signature = Signature(f"root{number}", _arguments(module, 4), _results(module, 2))
         lines.append(_function(module, signature, size, ""))
     return Generated(seed, chosen, "\n".join(lines) + "\n")
+
+
+def _choose(rng: random.Random, count: int) -> tuple[str, ...]:
+    """Some themes; those of the longer patterns more often, since only they put certain things together."""
+    names = sorted(THEMES)
+    found: dict[str, None] = {}
+    while len(found) < count:
+        found[rng.choices(names, [2.5 if name in PATTERNS else 1.0 for name in names])[0]] = None
+    return tuple(found)
 
 
 def _globals(module: Module) -> list[str]:
@@ -210,7 +235,7 @@ def _header(body: Body, signature: Signature, visibility: str) -> str:
     for number, kind in enumerate(signature.arguments):
         name = body.add(f"%a{number}", kind)
         attributes: list[str] = []
-        if not visibility and rng.random() < body.module.inactive:
+        if not visibility and number and rng.random() < body.module.inactive:
             attributes.append("enzyme.const")
         if kind in MEMORY_TYPES and not visibility and rng.random() < 0.15:
             attributes.append("llvm.noalias")

@@ -164,14 +164,18 @@ def _parallel_insert(w: Writer, op: Operation, result: str) -> None:
 def _call(w: Writer, op: Operation) -> None:
     callee = op.attributes["callee"].removeprefix("@")
     name = w.parts.functions.get(callee)
-    if name is None:
-        raise Unsupported("call of a function without a body")
     saved = w.fresh("s")
     w.put("tick()")
     w.put(f"{saved}=snapshot() if {w.left_out()} else None")
-    arguments = ",".join(["K", *w.pairs(op.operands)])
     results = w.pairs(op.results)
-    w.put(f"{','.join(results)}{',' if len(results) == 1 else ''}{'=' if results else ''}{name}({arguments})")
+    if name is None:
+        if not set(op.result_types) <= {"f64", "memref<f64>", "memref<4xf64>"}:
+            raise Unsupported("a result of a function without a body")
+        passed = ",".join(f"({w.v(operand)},{w.d(operand)})" for operand in op.operands)
+        called = f"outside({op.operand_types},{op.result_types}{',' if passed else ''}{passed})"
+    else:
+        called = f"{name}({','.join(['K', *w.pairs(op.operands)])})"
+    w.put(f"{','.join(results)}{',' if len(results) == 1 else ''}{'=' if results else ''}{called}")
     for _ in w.indented(f"if {saved} is not None:"):
         w.put(f"restore({saved})")
         for result in op.results:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tests.soundness.semantics.machine import MACHINE, Constant, Memref
+from tests.soundness.semantics.outside import OUTSIDE
 from tests.soundness.semantics.program import uninitialized
 from tests.soundness.semantics.shapes import DYNAMIC, Shape, row_major, shape_of
 
@@ -53,6 +54,8 @@ class Inputs:
     """Memory of duplicated arguments: its final tangents are outputs."""
     backwards: bool
     active_results: list[bool] = field(default_factory=list[bool])
+    outside: list[tuple[str, Memref]] = field(default_factory=list["tuple[str, Memref]"])
+    """Memory that unknown code knows before it is called."""
 
     def start(self) -> None:
         """Put memory back to how it is before a run."""
@@ -60,6 +63,8 @@ class Inputs:
             contents[:] = first
             tangents[:] = first_tangents
         MACHINE.reset([tangents for _, tangents, _, _ in self.objects], backwards=self.backwards)
+        OUTSIDE.first = self.outside
+        OUTSIDE.reset()
 
 
 class _Maker:
@@ -187,4 +192,11 @@ def make_inputs(
         arguments += by_number[number]
     objects = [(contents, tangents, list(contents), list(tangents)) for contents, tangents in maker.objects]
     active_results = [activity_of(shape) != CONST for shape in function.results]
-    return Inputs(arguments, objects, outputs, rng.random() < 0.5, active_results)
+    known: list[tuple[str, Memref]] = []
+    for number, argument in enumerate(function.arguments):
+        if argument.shape.kind == "memref" and not argument.restricted:
+            known.append((argument.shape.text, by_number[number][0]))
+    for variable in program.globals.values():
+        if variable.public and not variable.constant:
+            known.append((variable.shape.text, program.memories[variable.name]))
+    return Inputs(arguments, objects, outputs, rng.random() < 0.5, active_results, known)

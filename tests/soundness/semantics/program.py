@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.soundness.semantics import arithmetic, arrays, control, machine, memory, structured, values
+from tests.soundness.semantics import arithmetic, arrays, control, machine, memory, outside, structured, values
 from tests.soundness.semantics.errors import Unsupported
 from tests.soundness.semantics.generic_form import print_generic, read, split_list
 from tests.soundness.semantics.shapes import Shape, row_major, shape_of
@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 EMITTING = (arrays, control, memory, structured, values)
 """Modules that register emitters when they are imported."""
-_NAMESPACE: dict[str, object] = {**arithmetic.NAMES, **machine.NAMES, **arrays.NAMES}
+_NAMESPACE: dict[str, object] = {**arithmetic.NAMES, **machine.NAMES, **arrays.NAMES, **outside.NAMES}
+
+
+KNOWN_EXTERNALS = frozenset(
+    {"malloc", "calloc", "free", "memcpy", "memmove", "memset", "exp", "sin", "cos", "sqrt", "pow", "printf", "floor", "fabs", "sinf"}
+)
+"""Declarations that the analysis knows; the code outside is something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,7 @@ class Global:
     name: str
     shape: Shape
     constant: bool
+    public: bool
     initial: list[Any] | None
 
 
@@ -84,6 +91,8 @@ def compile_module(module: Operation) -> Program:
         if op.name == "func.func":
             if op.regions[0]:
                 functions.append(op)
+            elif _symbol(op) in KNOWN_EXTERNALS:
+                raise Unsupported(f"a declaration of {_symbol(op)}")
         elif op.name == "memref.global":
             variable = _global(op)
             variables[variable.name] = variable
@@ -148,7 +157,7 @@ def _global(op: Operation) -> Global:
     if initial:
         # a number per element, as literals
         values_ = list(eval(constant(initial, shape), dict(_NAMESPACE)))
-    return Global(op.attributes["sym_name"].strip('"'), shape, "constant" in op.attributes, values_)
+    return Global(op.attributes["sym_name"].strip('"'), shape, "constant" in op.attributes, op.attributes.get("sym_visibility") != '"private"', values_)
 
 
 def _write(writer: Writer, op: Operation, name: str) -> list[str]:

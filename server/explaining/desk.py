@@ -1,0 +1,155 @@
+"""The worker's answers to commands and to requests for plain facts: a part of `server.desk.Desk`.
+
+What it returns is JSON for the client, without the document's version: the caller knows that.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from analysis.source.line_index import Encoding
+from analysis.source.lines import split_lines
+from analysis.source.positions import Position, Range
+from server.explaining import wire
+from server.explaining.regions import stretches
+from server.function_text import function_text
+from server.hover_text import hover_text
+
+if TYPE_CHECKING:
+    from analysis import DocumentReport, FunctionReport
+
+
+class ExplainDesk:
+    """Methods that the server calls by their names."""
+
+    def report(self, uri: str, text: str) -> DocumentReport:
+        """The report on a text."""
+        raise NotImplementedError
+
+    def reports(self) -> Iterator[DocumentReport]:
+        """The reports on all open texts."""
+        raise NotImplementedError
+
+    def explain(self, uri: str, text: str, position: Position, encoding: Encoding) -> dict[str, Any] | None:
+        """All that is known of a place, as Markdown and as data, with every step of the path; None where nothing is."""
+        write = wire.Wire(split_lines(text), encoding)
+        hit = self.report(uri, text).at(position)
+        if hit is None:
+            return None
+        whole = hit.function.explain(hit.operation.index) if hit.operation is not None else None
+        return {
+            "markdown": hover_text(hit),
+            "range": write.range(hit.range),
+            "function": hit.function.name,
+            "requests": [wire.request(info) for info in hit.function.requests],
+            "operation": write.operation(whole) if whole is not None else None,
+            "value": wire.value(hit.value) if hit.value is not None else None,
+        }
+
+    def facts(self, uri: str, text: str, where: Range | None, encoding: Encoding) -> dict[str, Any]:
+        """Facts of every operation that a range touches, or of all, by function."""
+        write = wire.Wire(split_lines(text), encoding)
+        return {
+            "functions": [
+                {
+                    "name": function.name,
+                    "range": write.range(function.place),
+                    "analysed": function.analysed,
+                    "reached": function.reached,
+                    "requests": [wire.request(info) for info in function.requests],
+                    "arguments": [wire.value(fact) for fact in function.arguments()],
+                    "operations": [
+                        write.operation(function.operation(number))
+                        for place, _, _, number in function.classes()
+                        if where is None or (place.start <= where.end and where.start <= place.end)
+                    ],
+                }
+                for function in self.report(uri, text).functions
+                if where is None or (function.place.start <= where.end and where.start <= function.place.end)
+            ]
+        }
+
+    def regions(self, uri: str, text: str, encoding: Encoding) -> dict[str, Any]:
+        """Active and inactive stretches, with their reasons."""
+        write = wire.Wire(split_lines(text), encoding)
+        return {
+            "regions": [
+                {
+                    "range": write.range(each.range),
+                    "activity": "active" if each.active else "inactive",
+                    "reason": each.reason or None,
+                    "message": each.title,
+                    "operations": each.operations,
+                }
+                for function in self.report(uri, text).functions
+                for each in stretches(function)
+            ]
+        }
+
+    def summaries(self, uri: str, text: str, name: str | None, position: Position | None) -> dict[str, Any]:
+        """Summaries of the function of a name, of the one around a place, or of all."""
+        report = self.report(uri, text)
+        chosen = [function for function in report.functions if _is_chosen(function, name, position)]
+        return {
+            "markdown": "\n\n".join(map(function_text, chosen)),
+            "functions": [
+                {"name": function.name, "summary": wire.summary(summary) if (summary := function.summary()) is not None else None}
+                for function in chosen
+            ],
+        }
+
+    def compare_modes(self, uri: str, text: str, encoding: Encoding) -> dict[str, Any]:
+        """Where the modular and the whole-program analysis come to different classes."""
+        write = wire.Wire(split_lines(text), encoding)
+        return {
+            "differences": [
+                {
+                    "function": each.function,
+                    "operation": each.operation,
+                    "range": write.range(each.range),
+                    "modular": each.modular.value,
+                    "wholeProgram": each.whole_program.value,
+                }
+                for each in self.report(uri, text).compare_modes()
+            ]
+        }
+
+    def functions(self, uri: str, text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Name and argument names of each function that can be differentiated."""
+        return tuple(
+            (function.name, tuple(function.text.argument_name(index) for index in range(len(function.text.model.argument_types))))
+            for function in self.report(uri, text).functions
+            if function.analysed
+        )
+
+    def classes_at(self, uri: str, text: str, operations: tuple[Range, ...]) -> dict[Range, str]:
+        """Classes of operations, by where they stand; one that is not analysed is left out."""
+        wanted = {where.start: where for where in operations}
+        functions = self.report(uri, text).functions
+        touched = [each for each in functions if any(each.range.contains(start) for start in wanted)]
+        return {
+            wanted[where.start]: kind.value for function in touched for where, kind, _, _ in function.classes() if where.start in wanted
+        }
+
+    def debug(self, _: str) -> dict[str, Any]:
+        """What is known of this process."""
+        functions = [len(report.functions) for report in self.reports()]
+        return {"documents": len(functions), "functions": sum(functions), "peakMemoryMiB": _peak_memory()}
+
+
+def _peak_memory() -> int | None:
+    """Of this process; None where the system does not tell."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return used // (1024 * 1024 if sys.platform == "darwin" else 1024)
+
+
+def _is_chosen(function: FunctionReport, name: str | None, position: Position | None) -> bool:
+    if name is not None:
+        return function.name == name
+    return position is None or function.place.contains(position)

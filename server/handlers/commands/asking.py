@@ -1,0 +1,90 @@
+"""Questions of commands to the analysis: what a user asks for by name is answered by an error when it cannot be had, and not by silence."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from concurrent.futures import Future
+from typing import Any, Protocol, cast
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerStartError
+from server.analysis_queue import RefusedError, SupersededError
+from server.documents import Document, Snapshot
+from server.language_server import ActivityServer
+from server.protocol_errors import content_modified
+
+
+class RequestFailedError(JsonRpcException):
+    """The request is right and cannot be fulfilled; editors show the message."""
+
+    CODE = -32803
+    MESSAGE = "Request Failed"
+
+
+async def ask(
+    server: ActivityServer, document: Document, snapshot: Snapshot, method: str, *arguments: Hashable, apart: bool = False
+) -> Any:
+    """The answer of `Desk.method`. With `apart` a run that takes too long is not held against the text.
+
+    Raises JsonRpcContentModified when the document changes meanwhile, and RequestFailedError.
+    """
+    digest = f"{snapshot.digest} {method}" if apart else snapshot.digest
+    try:
+        answer = await server.queue.run(snapshot.uri, digest, method, snapshot.text, *arguments)
+    except SupersededError:
+        raise content_modified() from None
+    except RefusedError as error:
+        raise RequestFailedError(error.__doc__ or "the text cannot be analysed") from None
+    except (CallFailedError, WorkerDiedError, WorkerStartError) as error:
+        raise RequestFailedError(f"not analysed: {error}") from None
+    if not server.is_current(document, snapshot):
+        raise content_modified()
+    return answer
+
+
+def versioned(snapshot: Snapshot, answer: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The answer with the document and the version that it is about."""
+    return {"uri": snapshot.uri, "version": snapshot.version, **answer} if answer is not None else None
+
+
+class _Progress(Protocol):
+    """What is used of pygls' progress, which is only partly typed."""
+
+    tokens: dict[int | str, Future[None]]
+
+    async def create_async(self, token: int | str) -> object: ...
+
+    def begin(self, token: int | str, value: types.WorkDoneProgressBegin) -> None: ...
+
+    def end(self, token: int | str, value: types.WorkDoneProgressEnd) -> None: ...
+
+
+class Working:
+    """Progress without a share, shown by the client while something long runs. Clients that cannot show it see none."""
+
+    def __init__(self, server: ActivityServer, title: str) -> None:
+        self._progress = cast("_Progress", server.work_done_progress)
+        self._title = title
+        self._token = f"mlir-activity {id(self)}" if server.client.progress else None
+
+    async def __aenter__(self) -> Working:
+        if self._token is not None:
+            try:
+                await self._progress.create_async(self._token)
+            except JsonRpcException:  # the client announced what it does not do
+                self._token = None
+                return self
+            self._progress.begin(self._token, types.WorkDoneProgressBegin(title=self._title, cancellable=True))
+        return self
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the user does not want the answer any more."""
+        return self._token is not None and self._token in self._progress.tokens and self._progress.tokens[self._token].cancelled()
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._token is not None:
+            self._progress.end(self._token, types.WorkDoneProgressEnd())
+            self._progress.tokens.pop(self._token, None)

@@ -38,11 +38,13 @@ def assumptions(text: FunctionText, facts: FunctionFacts) -> Iterator[Problem]:
             text,
             places,
             "ACT301",
-            f"{name} has no rule: it is assumed to depend on and to change everything it can reach",
+            f"{name} has no rule: it is assumed to depend on and to change everything it can reach; if it moves no derivative, "
+            "{activity.inactive} on it says so",
         )
     for symbol, places in callees.items():
         what = f"{symbol} has no body here" if symbol else "the callee is not known"
-        yield _notice(text, places, "ACT302", f"{what}: the call is assumed to read and to change everything it can reach")
+        way_out = "an activity.summary on its declaration says what it does" if symbol else "{activity.inactive} says that it moves none"
+        yield _notice(text, places, "ACT302", f"{what}: the call is assumed to read and to change everything it can reach; {way_out}")
 
 
 def _notice(text: FunctionText, places: list[int], code: str, message: str) -> Problem:

@@ -29,4 +29,7 @@ def _function(subject: Subject, function: FunctionReport, style: Style) -> str:
         lines.append("  has unknown effects")
     if len(lines) == 1:
         lines.append("  no effect that a derivative could see")
+    stated = function.stated_summary()
+    if stated:
+        lines.append(f'  activity.summary = "{stated}"')
     return "\n".join(lines)

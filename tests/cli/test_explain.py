@@ -73,7 +73,7 @@ def test_a_path_with_colons(folder: Path, run: Run) -> None:
 
 
 def test_a_summary(folder: Path, run: Run) -> None:
-    assert run("summarize", "a.mlir").output == "a.mlir:1:1: @f\n  result 0 depends on %x\n"
+    assert run("summarize", "a.mlir").output == 'a.mlir:1:1: @f\n  result 0 depends on %x\n  activity.summary = "result 0 <- value 0"\n'
 
 
 def test_summaries_of_what_there_is(folder: Path, run: Run) -> None:
@@ -87,10 +87,12 @@ def test_summaries_of_what_there_is(folder: Path, run: Run) -> None:
         "memory.mlir:2:1: @f",
         "  memory of %m depends on %x",
         "  writes memory of %m",
+        '  activity.summary = "memory 0 <- value 1; writes memory 0"',
         "memory.mlir:6:1: @g",
         "  unknown memory depends on unknown memory",
         "  writes unknown memory",
         "  has unknown effects",
+        '  activity.summary = "unknown <- unknown; writes unknown; unknown"',
         "memory.mlir:10:1: @h",
         "  no effect that a derivative could see",
     ]
@@ -101,6 +103,7 @@ def test_a_summary_of_what_was_not_analysed(folder: Path, run: Run) -> None:
     assert [line for line in result.output.splitlines() if "error: " not in line] == [
         "broken.mlir:1:1: @good",
         "  result 0 depends on %x",
+        '  activity.summary = "result 0 <- value 0"',
         "broken.mlir:5:1: @bad",
         "  not analysed",
     ]

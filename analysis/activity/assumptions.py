@@ -70,11 +70,12 @@ def without_overlap(aliasing: Aliasing) -> Aliasing:
     return replace(aliasing, groups=tuple(sorted(groups)))
 
 
-def overlap_notice(text: FunctionText, facts: FunctionFacts, apart: FunctionFacts, context: Context) -> Problem | None:
-    """A notice where operations are active only because arguments may overlap."""
+def overlap_notice(text: FunctionText, entered: tuple[FunctionFacts, Context], apart: tuple[FunctionFacts, Context]) -> Problem | None:
+    """A notice where operations are active only because arguments may overlap. Facts and context with overlap and without."""
+    facts = entered[0]
     with_overlap, without = (Classes(bytearray(facts.model.operation_count)) for _ in range(2))
-    classify(with_overlap, facts, context)
-    classify(without, apart, context)
+    classify(with_overlap, *entered)
+    classify(without, *apart)
     extra = [
         op
         for op, (mine, other) in enumerate(zip(with_overlap.flags, without.flags, strict=True))

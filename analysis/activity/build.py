@@ -374,11 +374,12 @@ class GraphBuilder:
                 for node in self.cells(op, source) if self.memory[source] else [source] if self.data[source] else []:
                     self.edge(node, version)
             updates.append((location, version, single))
+        self.own(op, start)
+        for location, version, single in list(updates):
             for cell in bits_of(self.points.expansion.get(location, 0)):
                 start_version = self.node(cell, op)
                 self.edge(version, start_version)
                 updates.append((cell, start_version, single))
-        self.own(op, start)
         self.commit(op, updates, clears=False)
 
     def merge(self, states: list[State], written: int, op: int) -> list[int]:

@@ -202,7 +202,8 @@ def _judge(
     apart = without_overlap(aliasing)
     if apart != aliasing:
         other = analysis.facts(request.function, apart)
-        notice = overlap_notice(report.text, facts, other, context)
+        other_context = Context(active_inputs(request, other), active_outputs(request, other), declared_inputs(request, other))
+        notice = overlap_notice(report.text, (facts, context), (other, other_context))
         if notice is not None:
             problems.append(notice)
 

@@ -104,7 +104,7 @@ class _Walk:
         classify(classes, facts, context)
         for op, (origin_key, origin) in enumerate(inlined.origins):
             self._classes(origin_key).flags[origin] |= classes.flags[op]
-        _add_inlined_calls(inlined, classes, self.found)
+        _add_inlined_calls(inlined, classes, facts, context, self.found)
         self._left_as_calls(facts, context)
 
     def _classes(self, key: str) -> Classes:
@@ -128,10 +128,14 @@ class _Walk:
             enter_callees(self.analysis, *work.pop(), 1, enter)
 
 
-def _add_inlined_calls(inlined: Inlined, classes: Classes, found: dict[str, Classes]) -> None:
-    """A call that was replaced by a body has no edges of its own: it is active if an operation of that body is."""
-    for op, kind in enumerate(inlined.model.kinds):
-        if kind == INLINED and any(flag & (MOVES | CLEARS) for flag in classes.flags[op + 1 : inlined.model.end[op]]):
+def _add_inlined_calls(inlined: Inlined, classes: Classes, facts: FunctionFacts, context: Context, found: dict[str, Classes]) -> None:
+    """A call that was replaced by a body has no edges of its own: it is active if a result is, or an operation of that body."""
+    model, sources, sinks = inlined.model, facts.sources, facts.sinks
+    for op, kind in enumerate(model.kinds):
+        if kind != INLINED:
+            continue
+        inside = any(flag & (MOVES | CLEARS) for flag in classes.flags[op + 1 : model.end[op]])
+        if inside or any(sources[v] & context.inputs and sinks[v] & context.outputs for v in model.results_of(op)):
             key, origin = inlined.origins[op]
             found[key].flags[origin] |= MOVES
 

@@ -120,6 +120,8 @@ def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> P
     chunks = [chunk for chunk in document.chunks if chunk.kind in FUNCTIONS]
     if old.elsewhere or len(chunks) != len(old.functions):
         return None
+    if any(function.problems and function.model is not None for function in old.functions):
+        return None
     functions: list[ParsedFunction] = []
     for chunk, function in zip(chunks, old.functions, strict=True):
         if chunk.key == function.chunk.key and not function.problems:

@@ -8,18 +8,27 @@ import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 
-from tests.soundness.campaign import Finding, Tally, examine, report, share_of, shrunk
+from tests.soundness.campaign import Finding, Tally, examine, report, run_seeds, share_of, shrunk
+from tests.soundness.mutants import MUTANTS, mutated
 
 MOST_SHOWN = 5
+MUTANT_SECONDS = 60.0
+
+
+def say(line: str = "") -> None:
+    """One line to the user."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def campaign(arguments: argparse.Namespace) -> int:
     """Try programs, print the report and the findings."""
     base = random.SystemRandom().randrange(1 << 40) if arguments.seed is None else arguments.seed
-    print(f"seed {base}")
+    say(f"seed {base}")
     total = Tally()
     started = time.monotonic()
     # a worker that MLIR kills takes nothing else with it
@@ -27,7 +36,7 @@ def campaign(arguments: argparse.Namespace) -> int:
         themes = tuple(arguments.theme)
         for share in as_completed([pool.submit(share_of, base, job, arguments.budget, themes) for job in range(arguments.jobs)]):
             total.merge(share.result())
-    report(total, time.monotonic() - started, print)
+    report(total, time.monotonic() - started, say)
     show(total.findings)
     return 1 if total.findings else 0
 
@@ -36,9 +45,9 @@ def show(findings: list[Finding]) -> None:
     """Print some findings, shrunk."""
     for finding in findings[:MOST_SHOWN]:
         small = shrunk(finding)
-        print(f"\n// seed {small.seed}: {small.what}\n{small.text}")
+        say(f"\n// seed {small.seed}: {small.what}\n{small.text}")
     if len(findings) > MOST_SHOWN:
-        print(f"\n{len(findings) - MOST_SHOWN} more: seeds {', '.join(str(finding.seed) for finding in findings[MOST_SHOWN:][:40])}")
+        say(f"\n{len(findings) - MOST_SHOWN} more: seeds {', '.join(str(finding.seed) for finding in findings[MOST_SHOWN:][:40])}")
 
 
 def examine_files(paths: list[Path]) -> int:
@@ -52,8 +61,21 @@ def examine_files(paths: list[Path]) -> int:
                 what, judged = f"{type(error).__name__}: {error}", None
             wrong += bool(what)
             counted = f"{judged.operations} operations, {judged.runs} runs" if judged is not None else "not compared"
-            print(f"{path}, program {number}: {what or 'nothing wrong'} ({counted})")
+            say(f"{path}, program {number}: {what or 'nothing wrong'} ({counted})")
     return 1 if wrong else 0
+
+
+def examine_mutants() -> int:
+    """How long each deliberate mistake in the analysis goes unnoticed."""
+    missed = 0
+    for name in MUTANTS:
+        started = time.monotonic()
+        with mutated(name):
+            tally = run_seeds(count(1000), started + MUTANT_SECONDS, stop_at=1)
+        caught = f"caught: {tally.findings[0].what[:80]}" if tally.findings else "MISSED"
+        missed += not tally.findings
+        say(f"{name:<40}{time.monotonic() - started:>6.1f} s {tally.programs:>6} programs  {caught}")
+    return 1 if missed else 0
 
 
 def main() -> int:
@@ -63,8 +85,11 @@ def main() -> int:
     parser.add_argument("--budget", type=float, default=60.0, help="seconds")
     parser.add_argument("--seed", type=int, help="of the first program; a fresh one by default")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--mutants", action="store_true", help="put mistakes into the analysis instead, and see how soon they are found")
     parser.add_argument("--theme", action="append", default=[], help="only programs about this; may be repeated")
     arguments = parser.parse_args()
+    if arguments.mutants:
+        return examine_mutants()
     return examine_files(arguments.files) if arguments.files else campaign(arguments)
 
 

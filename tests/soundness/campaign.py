@@ -14,7 +14,7 @@ from analysis.activity.document import Options
 from analysis.program.bindings import MLIRError
 from tests.soundness.generator.programs import generate
 from tests.soundness.oracle import Judged, context, judge_compiled, other_requests, with_request
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.program import compile_program
 from tests.soundness.semantics.runs import roots_of
 from tests.soundness.shrink import shrink
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from tests.soundness.semantics.program import Program
 
 DEFAULT = Options()
+WHOLE_PROGRAM = 10
+"""One in so many programs is also compared with the whole-program analysis."""
 SEEDS_PER_JOB = 100_000_000
 UNKNOWN_CODE = "unknown code"
 """The theme whose programs do not count for precision: what the analysis does not know it has to assume."""
@@ -100,14 +102,12 @@ def complaint(judged: Judged) -> str:
     return "; ".join(judged.faults)
 
 
-def examine(text: str, seed: int, *, wanted: int = 3) -> tuple[Judged | None, str]:
-    """The comparison of one program and what is wrong with it. A failure of the analysis is wrong too. Raises Unsupported, MLIRError."""
-    return examine_compiled(compile_program(text, context(len(text))), text, seed, wanted=wanted)
+def examine(text: str, seed: int, *, wanted: int = 3, options: Options = DEFAULT) -> tuple[Judged | None, str]:
+    """The comparison of one program and what is wrong with it, failures of the analysis too. Raises UnsupportedError, MLIRError."""
+    return examine_compiled(compile_program(text, context(len(text))), text, seed, wanted=wanted, options=options)
 
 
-def examine_compiled(
-    program: Program, text: str, seed: int, *, wanted: int = 3, options: Options = DEFAULT
-) -> tuple[Judged | None, str]:
+def examine_compiled(program: Program, text: str, seed: int, *, wanted: int = 3, options: Options = DEFAULT) -> tuple[Judged | None, str]:
     """The same for a compiled program, and the default requests or another one."""
     try:
         judged = judge_compiled(program, analyse(text, options), seed, wanted=wanted, options=options)
@@ -125,7 +125,7 @@ def run_seeds(seeds: Iterable[int], deadline: float, *, stop_at: int = 0, themes
         generated = generate(seed, themes)
         try:
             program = compile_program(generated.text, context(len(generated.text)))
-        except Unsupported as error:
+        except UnsupportedError as error:
             tally.left_out[f"not covered: {error}"] += 1
             continue
         except MLIRError as error:
@@ -133,12 +133,15 @@ def run_seeds(seeds: Iterable[int], deadline: float, *, stop_at: int = 0, themes
             continue
         tally.programs += 1
         others = list(other_requests(program, random.Random(seed)))
+        if seed % WHOLE_PROGRAM == 0:
+            others.append(Options(whole_program=True))
         for options in (DEFAULT, *others):
             judged, what = examine_compiled(program, generated.text, seed, wanted=3 if options is DEFAULT else 2, options=options)
             if judged is not None:
                 tally.add(generated, judged)
             if what:
-                text = generated.text if options is DEFAULT else with_request(generated.text, options, roots_of(program))
+                what += " (whole program)" if options.whole_program else ""
+                text = generated.text if options.function is None else with_request(generated.text, options, roots_of(program))
                 tally.findings.append(Finding(seed, text, what))
     return tally
 
@@ -151,22 +154,29 @@ def share_of(base: int, job: int, seconds: float, themes: tuple[str, ...]) -> Ta
 def shrunk(finding: Finding, *, steps: int = 3000) -> Finding:
     """The finding with the smallest program that was found for it, of the same kind."""
     kind = finding.what.partition(":")[0]
+    options = Options(whole_program=finding.what.endswith("(whole program)"))
+
+    def complaint_on(text: str) -> str:
+        try:
+            what = examine(text, finding.seed, wanted=4, options=options)[1]
+        except (UnsupportedError, MLIRError):
+            return ""
+        return f"{what} (whole program)" if what and options.whole_program else what
 
     def holds(text: str) -> bool:
-        try:
-            return examine(text, finding.seed, wanted=4)[1].partition(":")[0] == kind
-        except (Unsupported, MLIRError):
-            return False
+        return complaint_on(text).partition(":")[0] == kind
 
     if not holds(finding.text):
         return finding
     text = shrink(finding.text, holds, steps=steps)
-    return Finding(finding.seed, text, examine(text, finding.seed, wanted=4)[1])
+    return Finding(finding.seed, text, complaint_on(text))
 
 
 def report(tally: Tally, seconds: float, print_line: Callable[[str], None]) -> None:
     """Print what was tried and how precise the analysis is."""
-    print_line(f"{tally.programs} programs in {seconds:.0f} s, {tally.requests} requests, {tally.runs} runs, {tally.operations} operations judged")
+    print_line(
+        f"{tally.programs} programs in {seconds:.0f} s, {tally.requests} requests, {tally.runs} runs, {tally.operations} operations judged"
+    )
     print_line(f"counterexamples: {len(tally.findings)}")
     for reason, number in tally.left_out.most_common():
         print_line(f"  not compared ({number}): {reason}")

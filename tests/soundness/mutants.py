@@ -25,6 +25,14 @@ def _rule(name: str, **changes: Any) -> Any:
     return patch.object(placing, "rules", lambda: table)
 
 
+def _nothing(*_: Any) -> None:
+    """Instead of a method that does something."""
+
+
+def _always(*_: Any) -> bool:
+    return True
+
+
 def _select_drops_an_operand() -> Any:
     return _rule("arith.select", depends=(1,))
 
@@ -53,7 +61,7 @@ def _two_targets_are_replaced() -> Any:
 
 
 def _no_way_back_in_a_loop() -> Any:
-    return patch.object(loops.Loop, "close", lambda self, state: None)  # pyright: ignore[reportUnknownLambdaType]
+    return patch.object(loops.Loop, "close", _nothing)
 
 
 def _no_carried_values() -> Any:
@@ -70,11 +78,18 @@ def _no_carried_values() -> Any:
 
 def _one_branch_only() -> Any:
     """Where paths meet, memory is what the first one leaves."""
-    return patch.object(build.GraphBuilder, "merge", lambda self, states, written, op: states[0])  # pyright: ignore[reportUnknownLambdaType]
+
+    def first(self: Any, states: Any, written: int, op: int) -> Any:
+        return states[0]
+
+    return patch.object(build.GraphBuilder, "merge", first)
 
 
 def _operands_never_overlap() -> Any:
-    return patch.object(callsites, "_aliasing", lambda site, points: callsites.NO_OVERLAP)  # pyright: ignore[reportUnknownLambdaType]
+    def never(site: Any, points: Any) -> Any:
+        return callsites.NO_OVERLAP
+
+    return patch.object(callsites, "_aliasing", never)
 
 
 def _stores_never_clear() -> Any:
@@ -104,7 +119,7 @@ def _callees_overwrite() -> Any:
 
 def _one_live_object() -> Any:
     """What is allocated in a loop counts as one object, whatever still points to older ones."""
-    return patch.object(solver, "settle_single", lambda result, forwards: None)  # pyright: ignore[reportUnknownLambdaType]
+    return patch.object(solver, "settle_single", _nothing)
 
 
 def _integers_carry_nothing() -> Any:
@@ -112,11 +127,11 @@ def _integers_carry_nothing() -> Any:
 
 
 def _addresses_in_memory_are_forgotten() -> Any:
-    return patch.object(solver._Solver, "_store_addresses", lambda self, targets, bits: None)  # pyright: ignore
+    return patch.object(solver._Solver, "_store_addresses", _nothing)  # pyright: ignore[reportPrivateUsage]
 
 
 def _views_are_whole() -> Any:
-    return patch.object(solver._Solver, "_covers", lambda self, rule, source, value: True)  # pyright: ignore
+    return patch.object(solver._Solver, "_covers", _always)  # pyright: ignore[reportPrivateUsage]
 
 
 def _first_context_only() -> Any:
@@ -147,7 +162,7 @@ def _results_forget_memory() -> Any:
 
 
 def _nothing_escapes() -> Any:
-    return patch.object(solver._Solver, "_escape", lambda self, bits: None)  # pyright: ignore
+    return patch.object(solver._Solver, "_escape", _nothing)  # pyright: ignore[reportPrivateUsage]
 
 
 def _blocks_in_order() -> Any:
@@ -173,7 +188,7 @@ def _only_written_now() -> Any:
             if bits:
                 self.result.writes[op] = bits
 
-    return patch.object(memory_effects._Writes, "run", run)  # pyright: ignore
+    return patch.object(memory_effects._Writes, "run", run)  # pyright: ignore[reportPrivateUsage]
 
 
 MUTANTS: dict[str, Callable[[], Any]] = {
@@ -196,6 +211,13 @@ MUTANTS: dict[str, Callable[[], Any]] = {
     "nothing escapes": _nothing_escapes,
     "writes inside do not count": _only_written_now,
 }
+
+HINTS: dict[str, tuple[str, ...]] = {
+    "nothing escapes": ("unknown code",),
+    "no way back between blocks": ("relays",),
+    "views are whole": ("views",),
+}
+"""Themes of the programs that are likely to show a mistake, to save time."""
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Compares what the analysis says of a program with what its runs show.
 
-A counterexample is an operation that is called inactive and that some run needs. The other direction is precision: of the operations that no
-run needed (though it came by), how many are called inactive.
+A counterexample is an operation that is called inactive and that some run needs. The other direction is precision: of the operations
+that no run needed (though it came by), how many are called inactive.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def classes_of(report: DocumentReport) -> dict[tuple[int, int], Class]:
 
 
 def judge(text: str, seed: int, *, wanted: int = 3) -> Judged:
-    """Compare for the default requests. Raises Unsupported, or MLIRError where the text is no valid program."""
+    """Compare for the default requests. Raises UnsupportedError, or MLIRError where the text is no valid program."""
     return judge_compiled(compile_program(text, context(len(text))), analyse(text), seed, wanted=wanted)
 
 

@@ -1,6 +1,7 @@
 """Makes a program smaller while it keeps a property, so that a counterexample can be read.
 
-Works on the generic form: each step makes one edit of a copy, MLIR says whether the result is valid and prints it, and the property decides.
+Works on the generic form: each step makes one edit of a copy, MLIR says whether the result is valid and prints it, and the property
+decides.
 """
 
 from __future__ import annotations
@@ -103,9 +104,7 @@ def _blocks(op: Operation) -> Iterator[tuple[Operation, list[Block], Block]]:
 
 def _places(module: Operation) -> list[tuple[Block, int, Operation]]:
     """Every operation below the module with its place, last ones first."""
-    return [
-        (block, index, inner) for _, _, block in _blocks(module) for index, inner in enumerate(block.operations)
-    ][::-1]
+    return [(block, index, inner) for _, _, block in _blocks(module) for index, inner in enumerate(block.operations)][::-1]
 
 
 def _function_of(module: Operation, wanted: Operation) -> Operation | None:
@@ -307,7 +306,11 @@ def _straighten(module: Operation, position: int) -> bool | None:
     """A conditional branch always goes one way; blocks that are not reached go; a block with one predecessor joins it."""
     regions = [(function, region) for function, region, block in _blocks(module) if block is region[0] and len(region) > 1]
     branches = [
-        (function, region, block, way) for function, region in regions for block in region for way in range(2) if block.operations[-1].successors
+        (function, region, block, way)
+        for function, region in regions
+        for block in region
+        for way in range(2)
+        if block.operations[-1].successors
     ]
     if position >= len(branches):
         return None
@@ -315,7 +318,7 @@ def _straighten(module: Operation, position: int) -> bool | None:
     last = block.operations[-1]
     if last.name == "cf.cond_br":
         parts = last.segments()
-        types = {name: kind for name, kind in zip(last.operands, last.operand_types, strict=True)}
+        types = dict(zip(last.operands, last.operand_types, strict=True))
         block.operations[-1] = Operation(
             "cf.br", [], parts[1 + way], tuple(types[name] for name in parts[1 + way]), (), {}, [], [last.successors[way]]
         )

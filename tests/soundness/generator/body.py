@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterator, Sequence
 
-F, F32, I, I32, X, B, C = "f64", "f32", "i64", "i32", "index", "i1", "complex<f64>"
+F, F32, I64, I32, X, B, C = "f64", "f32", "i64", "i32", "index", "i1", "complex<f64>"
 M0, M4, MD, M23 = "memref<f64>", "memref<4xf64>", "memref<?xf64>", "memref<2x3xf64>"
 M6 = "memref<6xf64>"
 VIEW = "memref<2xf64, strided<[1], offset: ?>>"
@@ -28,7 +28,7 @@ SIZES: dict[str, tuple[int, ...]] = {
 """By shaped type; -1 is dynamic."""
 ELEMENTS: dict[str, str] = {
     **dict.fromkeys((M0, M4, MD, M23, M6, VIEW, VIEW_DYNAMIC, VIEW_ROW, VIEW_STEP, T4, T23, V4), F),
-    MI0: I, MI4: I, VIEWED_HALVES: I32, BYTES: "i8", BOX: M0, BOXES: M4, BOXED_BOX: BOX,
+    MI0: I64, MI4: I64, VIEWED_HALVES: I32, BYTES: "i8", BOX: M0, BOXES: M4, BOXED_BOX: BOX,
 }  # fmt: skip
 FLOAT_MEMORY = (M0, M4, MD, M23, VIEW, VIEW_DYNAMIC, VIEW_ROW, VIEW_STEP)
 IDENTITY_MEMORY = (M0, M4, MD, M23)
@@ -130,7 +130,7 @@ class Body:
         self.constants[name] = f"{name} = arith.constant {number!r} : f64"
         return name
 
-    def word(self, number: int, kind: str = I) -> str:
+    def word(self, number: int, kind: str = I64) -> str:
         """A constant of an integer type."""
         name = f"%w{kind}_{number}".replace("-", "m")
         self.constants[name] = f"{name} = arith.constant {number} : {kind}"
@@ -180,9 +180,9 @@ class Body:
                 a, b = self.pick(X), self.pick(X)
                 return self.let(B, f"arith.cmpi {rng.choice(('ult', 'eq', 'uge'))}, {a}, {b} : index")
             case "i64":
-                return self.word(rng.randrange(4)) if self.chance(0.3) else self.let(I, f"arith.bitcast {self.pick(F)} : f64 to i64")
+                return self.word(rng.randrange(4)) if self.chance(0.3) else self.let(I64, f"arith.bitcast {self.pick(F)} : f64 to i64")
             case "i32":
-                return self.let(I32, f"arith.trunci {self.pick(I)} : i64 to i32")
+                return self.let(I32, f"arith.trunci {self.pick(I64)} : i64 to i32")
             case "complex<f64>":
                 a, b = self.pick(F), self.pick(F)
                 return self.let(C, f"complex.create {a}, {b} : complex<f64>")

@@ -138,9 +138,7 @@ def while_loop(b: Body) -> None:
         b.put(f"scf.condition({going}) {', '.join(values)} : {', '.join(after)}")
     b.put("} do {")
     for _ in b.inside():
-        b.lines.append(
-            "  " * (b.depth - 1) + f"^bb0({', '.join(f'{name}: {kind}' for name, kind in zip(handed, after, strict=True))}):"
-        )
+        b.lines.append("  " * (b.depth - 1) + f"^bb0({', '.join(f'{name}: {kind}' for name, kind in zip(handed, after, strict=True))}):")
         for name, kind in zip(handed, after, strict=True):
             b.add(name, kind)
         b.statements(REGION)
@@ -294,7 +292,7 @@ def _dominators(successors: list[list[int]], reachable: set[int]) -> dict[int, i
         changed = False
         for block in sorted(reachable - {0}):
             ahead = [above[p] for p in reachable if block in successors[p]]
-            new = {block} | set.intersection(*ahead)
+            new = {block}.union(everything.intersection(*ahead))
             if new != above[block]:
                 above[block] = new
                 changed = True

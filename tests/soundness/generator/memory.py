@@ -8,6 +8,7 @@ from tests.soundness.generator.body import (
     BOXES,
     ELEMENTS,
     FLOAT_MEMORY,
+    I64,
     IDENTITY_MEMORY,
     M0,
     M4,
@@ -23,10 +24,19 @@ from tests.soundness.generator.body import (
     VIEW_STEP,
     Body,
     F,
-    I,
 )
 
-COPIES = ((M0, M0), (M4, M4), (M23, M23), (VIEW, VIEW), (VIEW_STEP, VIEW), (VIEW, VIEW_STEP), (MI4, MI4), (BOXES, BOXES), (VIEW_ROW, VIEW_ROW))
+COPIES = (
+    (M0, M0),
+    (M4, M4),
+    (M23, M23),
+    (VIEW, VIEW),
+    (VIEW_STEP, VIEW),
+    (VIEW, VIEW_STEP),
+    (MI4, MI4),
+    (BOXES, BOXES),
+    (VIEW_ROW, VIEW_ROW),
+)
 
 
 def some_memory(b: Body, *kinds: str) -> tuple[str, str]:
@@ -141,9 +151,9 @@ def words(b: Body) -> None:
     memory, kind = some_memory(b, MI0, MI4)
     where = b.subscripts(memory, kind)
     if b.chance(0.5):
-        b.put(f"memref.store {b.pick(I)}, {memory}[{where}] : {kind}")
+        b.put(f"memref.store {b.pick(I64)}, {memory}[{where}] : {kind}")
     else:
-        b.let(I, f"memref.load {memory}[{where}] : {kind}")
+        b.let(I64, f"memref.load {memory}[{where}] : {kind}")
 
 
 def atomic(b: Body) -> None:
@@ -186,4 +196,3 @@ def global_memory(b: Body) -> None:
         b.let(element, f"memref.load {memory}[{where}] : {kind}")
     else:
         b.put(f"memref.store {b.pick(element)}, {memory}[{where}] : {kind}")
-

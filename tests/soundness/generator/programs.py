@@ -16,6 +16,7 @@ from tests.soundness.generator.body import (
     BOXES,
     BYTES,
     I32,
+    I64,
     M0,
     M4,
     M23,
@@ -31,7 +32,6 @@ from tests.soundness.generator.body import (
     Body,
     C,
     F,
-    I,
     Module,
     Signature,
     X,
@@ -97,9 +97,9 @@ THEMES: dict[str, Theme] = {
     "pointers": Theme({**STORING, "pointer": 2.5, "copy": 0.3}, (M0, M4, BOX, BOXES)),
     "deep pointers": Theme({**STORING, "pointer": 2.5}, (M0, BOX, BOXED_BOX)),
     "globals": Theme({**STORING, "global": 1.5}, (M0,)),
-    "bits": Theme({"bits": 2.5}, (I,)),
-    "words": Theme({"bits": 1.5, "words": 2.5, "copy": 0.3}, (I, MI0, MI4)),
-    "bytes": Theme({"bytes": 3.0, "bits": 0.7}, (I, BYTES, I32)),
+    "bits": Theme({"bits": 2.5}, (I64,)),
+    "words": Theme({"bits": 1.5, "words": 2.5, "copy": 0.3}, (I64, MI0, MI4)),
+    "bytes": Theme({"bytes": 3.0, "bits": 0.7}, (I64, BYTES, I32)),
     "loops": Theme({"for": 1.5, "while": 0.8, "if": 0.8}),
     "choices": Theme({"if": 1.5, "switch": 0.7}),
     "blocks": Theme({"execute": 1.0, "relay": 0.5, "load": 1.0, "store": 1.0, "clear": 0.4}, (M0,)),
@@ -156,7 +156,11 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
             lines.append(f"func.func private @outside{number}({', '.join(kinds)}) -> ({', '.join(made)})")
     if "overlap" in weights:
         lines += [patterns.taker(module, number) for number in range(rng.randint(1, 2))]
-    for number in range((1 if tiny else rng.choice((0, 1, 1, 2))) if max(weights["call"], weights.get("recur", 0.0)) > 1.0 or (rng.random() < 0.3 and not tiny) else 0):
+    for number in range(
+        (1 if tiny else rng.choice((0, 1, 1, 2)))
+        if max(weights["call"], weights.get("recur", 0.0)) > 1.0 or (rng.random() < 0.3 and not tiny)
+        else 0
+    ):
         if weights.get("recur", 0.0) and rng.random() < 0.7:
             lines += _recursive(module, number, size)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.soundness.generator.body import B, BYTES, C, F, F32, I32, VIEWED_FLOATS, VIEWED_HALVES, VIEWED_WORDS, Body, I, X
+from tests.soundness.generator.body import BYTES, F32, I32, I64, VIEWED_FLOATS, VIEWED_HALVES, VIEWED_WORDS, B, Body, C, F, X
 
 UNARY = ("math.sin", "math.cos", "math.tanh", "math.absf", "arith.negf", "math.atan", "math.sin", "math.exp", "math.erf")
 FLAT = ("math.floor", "math.ceil", "math.round", "math.trunc")
@@ -32,7 +32,7 @@ def arithmetic(b: Body) -> None:
 
 def rounding(b: Body) -> None:
     """A number becomes an integer, and comes back as a number: no derivative passes."""
-    whole = b.let(I, f"arith.fptosi {b.pick(F)} : f64 to i64")
+    whole = b.let(I64, f"arith.fptosi {b.pick(F)} : f64 to i64")
     if b.chance(0.6):
         b.let(F, f"arith.sitofp {whole} : i64 to f64")
 
@@ -62,33 +62,33 @@ def bits(b: Body) -> None:
     rng = b.rng
     choice = rng.random()
     if choice < 0.25:
-        b.let(I, f"arith.bitcast {b.pick(F)} : f64 to i64")
+        b.let(I64, f"arith.bitcast {b.pick(F)} : f64 to i64")
     elif choice < 0.5:
-        b.let(F, f"arith.bitcast {b.pick(I)} : i64 to f64")
+        b.let(F, f"arith.bitcast {b.pick(I64)} : i64 to f64")
     elif choice < 0.6:
         # the sign
-        b.let(I, f"arith.{rng.choice(('xori', 'andi'))} {b.pick(I)}, {b.word(rng.choice((-(1 << 63), (1 << 63) - 1)))} : i64")
+        b.let(I64, f"arith.{rng.choice(('xori', 'andi'))} {b.pick(I64)}, {b.word(rng.choice((-(1 << 63), (1 << 63) - 1)))} : i64")
     elif choice < 0.7:
-        b.let(I, f"arith.{rng.choice(('andi', 'ori', 'xori', 'addi', 'maxui'))} {b.pick(I)}, {b.pick(I)} : i64")
+        b.let(I64, f"arith.{rng.choice(('andi', 'ori', 'xori', 'addi', 'maxui'))} {b.pick(I64)}, {b.pick(I64)} : i64")
     elif choice < 0.8:
-        b.let(I, f"arith.{rng.choice(('shli', 'shrui', 'shrsi'))} {b.pick(I)}, {b.word(rng.choice((1, 8, 32)))} : i64")
+        b.let(I64, f"arith.{rng.choice(('shli', 'shrui', 'shrsi'))} {b.pick(I64)}, {b.word(rng.choice((1, 8, 32)))} : i64")
     elif choice < 0.9:
         # two halves
-        word, shift = b.pick(I), b.word(32)
+        word, shift = b.pick(I64), b.word(32)
         low = b.let(I32, f"arith.trunci {word} : i64 to i32")
-        high = b.let(I32, f"arith.trunci {b.let(I, f'arith.shrui {word}, {shift} : i64')} : i64 to i32")
+        high = b.let(I32, f"arith.trunci {b.let(I64, f'arith.shrui {word}, {shift} : i64')} : i64 to i32")
         if b.chance(0.5):
-            up = b.let(I, f"arith.shli {b.let(I, f'arith.extui {high} : i32 to i64')}, {shift} : i64")
-            b.let(I, f"arith.ori {up}, {b.let(I, f'arith.extui {low} : i32 to i64')} : i64")
+            up = b.let(I64, f"arith.shli {b.let(I64, f'arith.extui {high} : i32 to i64')}, {shift} : i64")
+            b.let(I64, f"arith.ori {up}, {b.let(I64, f'arith.extui {low} : i32 to i64')} : i64")
     elif choice < 0.95:
         b.let(F32, f"arith.bitcast {b.pick(I32)} : i32 to f32")
     else:
-        b.let(I, f"arith.select {b.pick(B)}, {b.pick(I)}, {b.pick(I)} : i64")
+        b.let(I64, f"arith.select {b.pick(B)}, {b.pick(I64)}, {b.pick(I64)} : i64")
 
 
 def byte_views(b: Body) -> None:
     """A buffer of bytes seen as floats, as words and as halves of words."""
-    kind, element = b.rng.choice(((VIEWED_FLOATS, F), (VIEWED_WORDS, I), (VIEWED_HALVES, I32)))
+    kind, element = b.rng.choice(((VIEWED_FLOATS, F), (VIEWED_WORDS, I64), (VIEWED_HALVES, I32)))
     view = b.let(kind, f"memref.view {b.pick(BYTES)}[{b.index(0)}][] : {BYTES} to {kind}")
     where = b.subscripts(view, kind)
     if b.chance(0.5):

@@ -72,9 +72,13 @@ def quotient(x: float, y: float) -> float:
     return float(math.trunc(value)) if math.isfinite(value) else value
 
 
-def whole(x: float, function: Callable[[float], float]) -> float:
-    """A rounding function, which the ones of Python do not round to a float."""
-    return float(function(x)) if math.isfinite(x) else x
+def rounding(function: Callable[[float], float]) -> Callable[[float], float]:
+    """A rounding function of Python, for all floats and with floats as results."""
+
+    def rounded(x: float) -> float:
+        return float(function(x)) if math.isfinite(x) else x
+
+    return rounded
 
 
 def round_away(x: float) -> float:
@@ -130,18 +134,22 @@ def shift_right(x: int, y: int, bits: int) -> int:
     return x >> y if y < bits else 0
 
 
+_PARTIAL = (
+    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "erf", "erfc", "exp", "expm1", "log", "log10", "log1p", "log2", "sin",
+    "sinh", "sqrt", "tan",
+)  # fmt: skip
+
 NAMES: dict[str, object] = {
-    **{name: guarded(getattr(math, name)) for name in "acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2".split()},
-    **{name: guarded(getattr(math, name)) for name in "sin sinh sqrt tan erf erfc".split()},
+    **{name: guarded(getattr(math, name)) for name in _PARTIAL},
     "tanh": math.tanh,
     "atan2": math.atan2,
     "copysign": math.copysign,
     "isfinite": math.isfinite,
     "isinf": math.isinf,
-    "floor": lambda x: whole(x, math.floor),
-    "ceil": lambda x: whole(x, math.ceil),
-    "trunc": lambda x: whole(x, math.trunc),
-    "roundeven": lambda x: whole(x, round),
+    "floor": rounding(math.floor),
+    "ceil": rounding(math.ceil),
+    "trunc": rounding(math.trunc),
+    "roundeven": rounding(round),
     "round_away": round_away,
     "div": divide,
     "slope": slope,

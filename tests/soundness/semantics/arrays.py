@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.soundness.semantics.errors import GivenUp, Unsupported
+from tests.soundness.semantics.errors import GivenUpError, UnsupportedError
 from tests.soundness.semantics.generic_form import numbers
 from tests.soundness.semantics.memory import kept_dimensions, mixed, position, put_tangents, row
 from tests.soundness.semantics.shapes import DYNAMIC, row_major, shape_of
@@ -34,7 +34,7 @@ def slice_of(extents: tuple[int, ...], offsets: tuple[int, ...], sizes: tuple[in
     found = [0]
     for extent, offset, size, stride in zip(extents, offsets, sizes, strides, strict=True):
         if offset < 0 or size < 0 or stride < 0 or offset + max(size - 1, 0) * stride >= max(extent, 1):
-            raise GivenUp("out of bounds")
+            raise GivenUpError("out of bounds")
         found = [p * extent + offset + i * stride for p in found for i in range(size)]
     return found
 
@@ -99,7 +99,7 @@ def _empty(w: Writer, op: Operation) -> None:
 def _splat(w: Writer, op: Operation) -> None:
     result = op.results[0]
     if not w.shapes[result].is_static:
-        raise Unsupported("a splat of dynamic shape")
+        raise UnsupportedError("a splat of dynamic shape")
     count = w.shapes[result].count
     w.set_result(result, f"[{w.v(op.operands[0])}]*{count}", f"[{w.d(op.operands[0])}]*{count}")
 
@@ -151,7 +151,7 @@ def _generate(w: Writer, op: Operation) -> None:
     result = op.results[0]
     shape = w.shapes[result]
     if not shape.is_static:
-        raise Unsupported("tensor.generate of dynamic shape")
+        raise UnsupportedError("tensor.generate of dynamic shape")
     body = op.regions[0]
     for name, kind in body[0].arguments:
         w.define(name, kind)
@@ -161,7 +161,9 @@ def _generate(w: Writer, op: Operation) -> None:
     for (name, _), size in zip(body[0].arguments, shape.sizes, strict=True):
         w.put(f"for {w.v(name)} in range({size}):")
         w.depth += 1
-    w.region(body, lambda terminator: w.put(f"{values}.append({w.v(terminator.operands[0])});{tangents}.append({w.d(terminator.operands[0])})"))
+    w.region(
+        body, lambda terminator: w.put(f"{values}.append({w.v(terminator.operands[0])});{tangents}.append({w.d(terminator.operands[0])})")
+    )
     w.depth, w.site = depth, site
     w.set_result(result, values, tangents)
 
@@ -202,7 +204,7 @@ def _vector_insert(w: Writer, op: Operation) -> None:
 def _range(w: Writer, op: Operation, whole: str, part: str, dynamic: list[str]) -> tuple[int, int]:
     """Where a part of a vector starts and ends, by static positions."""
     if dynamic:
-        raise Unsupported("a dynamic position in a vector")
+        raise UnsupportedError("a dynamic position in a vector")
     sizes = w.shapes[whole].sizes
     start = sum(index * stride for index, stride in zip(numbers(op.attributes["static_position"]), row_major(sizes), strict=False))
     return start, start + (w.shapes[part].count if w.shapes[part].kind == "vector" else 1)
@@ -216,7 +218,7 @@ def _reduction(w: Writer, op: Operation) -> None:
     start = [(w.v(initial[0]), w.d(initial[0]))] if initial else []
     total, slope = w.fresh("r"), w.fresh("r")
     if not w.shapes[source].carries:
-        raise Unsupported("a reduction of what does not carry")
+        raise UnsupportedError("a reduction of what does not carry")
     if "<add>" in kind:
         w.put(f"{total}={'+'.join([f'sum({values})', *(s[0] for s in start)])}")
         w.put(f"{slope}={'+'.join([f'sum({tangents})', *(s[1] for s in start)])}")
@@ -227,7 +229,7 @@ def _reduction(w: Writer, op: Operation) -> None:
         function = "max" if "max" in kind else "min"
         w.put(f"{total},{slope}={function}(zip({values},{tangents}))")
     else:
-        raise Unsupported(f"reduction {kind}")
+        raise UnsupportedError(f"reduction {kind}")
     shape = w.shapes[op.results[0]]
     if shape.kind == "integer":
         total = f"{total}&{(1 << shape.bits) - 1}"
@@ -238,7 +240,7 @@ def _reduction(w: Writer, op: Operation) -> None:
 def _shuffle(w: Writer, op: Operation) -> None:
     left, right = op.operands
     if len(w.shapes[left].sizes) != 1:
-        raise Unsupported("a shuffle of rows")
+        raise UnsupportedError("a shuffle of rows")
     mask = numbers(op.attributes["mask"])
     w.set_result(op.results[0], *(f"[({part(left)}+{part(right)})[p] for p in {mask}]" for part in (w.v, w.d)))
 
@@ -291,23 +293,23 @@ def _vector_store(w: Writer, op: Operation) -> None:
 
 def _plain_transfer(w: Writer, op: Operation, memref: str, mask: list[str]) -> None:
     if w.shapes[memref].kind != "memref" or mask or "false" in op.attributes.get("in_bounds", ""):
-        raise Unsupported(f"{op.name} of a tensor, or masked, or out of bounds")
+        raise UnsupportedError(f"{op.name} of a tensor, or masked, or out of bounds")
     if op.attributes.get("permutation_map", "").count("d") not in (1 + len(w.shapes[memref].sizes), 0):
-        raise Unsupported(f"{op.name} with a permutation")
+        raise UnsupportedError(f"{op.name} with a permutation")
 
 
 def _run(w: Writer, memref: str, indices: list[str], count: int) -> str:
     """Positions of consecutive elements along the last dimension."""
     shape = w.shapes[memref]
     if not shape.sizes:
-        raise Unsupported("a vector in memory of rank 0")
+        raise UnsupportedError("a vector in memory of rank 0")
     ahead = [f"at({w.v(memref)},{','.join([*(w.v(index) for index in indices[:-1]), f'{w.v(indices[-1])}+i'])})"]
     return f"[{ahead[0]} for i in range({count})]"
 
 
 @emits("tensor.reshape", "tensor.pad", "tensor.concat", "tensor.gather", "tensor.scatter")
 def _not_covered(w: Writer, op: Operation) -> None:
-    raise Unsupported(op.name)
+    raise UnsupportedError(op.name)
 
 
 __all__ = ["NAMES", "kept_dimensions", "position", "slice_positions"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import numbers
 from tests.soundness.semantics.writer import BRANCHES, Writer, emits
 
@@ -113,7 +113,7 @@ def _parallel(w: Writer, op: Operation) -> None:
 def _forall(w: Writer, op: Operation) -> None:
     lower, upper, step, outputs = op.segments()
     if lower or upper or step:
-        raise Unsupported("scf.forall with dynamic bounds")
+        raise UnsupportedError("scf.forall with dynamic bounds")
     bounds = [numbers(op.attributes[name]) for name in ("staticLowerBound", "staticUpperBound", "staticStep")]
     body = op.regions[0][0]
     for name, kind in body.arguments:
@@ -139,7 +139,7 @@ def _forall(w: Writer, op: Operation) -> None:
         w.enter(inner)
         for part in inner.regions[0][0].operations if inner.regions[0] else ():
             if part.name != "tensor.parallel_insert_slice":
-                raise Unsupported(f"{part.name} in scf.forall.in_parallel")
+                raise UnsupportedError(f"{part.name} in scf.forall.in_parallel")
             w.enter(part)
             _parallel_insert(w, part, into[part.operands[1]])
     w.block, w.site = outer, site
@@ -170,7 +170,7 @@ def _call(w: Writer, op: Operation) -> None:
     results = w.pairs(op.results)
     if name is None:
         if not set(op.result_types) <= {"f64", "memref<f64>", "memref<4xf64>"}:
-            raise Unsupported("a result of a function without a body")
+            raise UnsupportedError("a result of a function without a body")
         passed = ",".join(f"({w.v(operand)},{w.d(operand)})" for operand in op.operands)
         called = f"outside({op.operand_types},{op.result_types}{',' if passed else ''}{passed})"
     else:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 
-class Unsupported(Exception):
+class UnsupportedError(Exception):
     """The semantics does not cover something in the program; the message names it."""
 
 
-class GivenUp(Exception):
+class GivenUpError(Exception):
     """A run that counts for nothing: it does something undefined, or takes too long."""

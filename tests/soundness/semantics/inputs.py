@@ -1,8 +1,8 @@
 """Random inputs for a request, within what a request promises: which memory may overlap, which inputs are active.
 
 The request is the default one of the analysis (design: origins of requests), read again here: floats are active, memory that can hold
-floats or addresses is duplicated, integers are not active; `enzyme.const` makes an argument inactive. Two memory arguments may overlap unless
-one of them is `llvm.noalias` or inactive, or their element types differ; they may then overlap a mutable global too.
+floats or addresses is duplicated, integers are not active; `enzyme.const` makes an argument inactive. Two memory arguments may overlap
+unless one of them is `llvm.noalias` or inactive, or their element types differ; they may then overlap a mutable global too.
 """
 
 from __future__ import annotations

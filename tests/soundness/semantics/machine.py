@@ -13,7 +13,7 @@ from __future__ import annotations
 import struct
 from typing import Any, TypeAlias
 
-from tests.soundness.semantics.errors import GivenUp
+from tests.soundness.semantics.errors import GivenUpError
 
 Memref: TypeAlias = "tuple[Any, Any, int, tuple[int, ...], tuple[int, ...]]"
 MAX_ELEMENTS = 4096
@@ -47,17 +47,17 @@ def tick() -> None:
     """One more iteration or call."""
     MACHINE.fuel -= 1
     if MACHINE.fuel < 0:
-        raise GivenUp("too long")
+        raise GivenUpError("too long")
 
 
 def iterations(start: int, stop: int, step: int) -> range:
     """The values of a loop's induction variable."""
     if step <= 0:
-        raise GivenUp("a step that is not positive")
+        raise GivenUpError("a step that is not positive")
     values = range(start, stop, step)
     MACHINE.fuel -= len(values)
     if MACHINE.fuel < 0:
-        raise GivenUp("too long")
+        raise GivenUpError("too long")
     return values
 
 
@@ -89,7 +89,7 @@ def allocate(kind: str, sizes: tuple[int, ...]) -> Memref:
         strides.append(count)
         count *= size
     if count > MAX_ELEMENTS or min(sizes, default=0) < 0:
-        raise GivenUp("an object of that size")
+        raise GivenUpError("an object of that size")
     shadow = [0.0] * count
     MACHINE.shadows.append(shadow)
     return ([undefined(kind) for _ in range(count)], shadow, 0, sizes, tuple(reversed(strides)))
@@ -100,7 +100,7 @@ def at(memref: Memref, *indices: int) -> int:
     position = memref[2]
     for index, size, stride in zip(indices, memref[3], memref[4], strict=True):
         if not 0 <= index < size:
-            raise GivenUp("out of bounds")
+            raise GivenUpError("out of bounds")
         position += index * stride
     return position
 
@@ -110,7 +110,7 @@ def place(sizes: tuple[int, ...], *indices: int) -> int:
     position = 0
     for index, size in zip(indices, sizes, strict=True):
         if not 0 <= index < size:
-            raise GivenUp("out of bounds")
+            raise GivenUpError("out of bounds")
         position = position * size + index
     return position
 
@@ -140,7 +140,7 @@ def restore(saved: list[list[Any]]) -> None:
 def copy(source: Memref, target: Memref) -> tuple[list[int], list[Any]]:
     """Copy the contents; where the tangents would go, and which."""
     if source[3] != target[3]:
-        raise GivenUp("a copy between different sizes")
+        raise GivenUpError("a copy between different sizes")
     here, there = positions(source), positions(target)
     values, tangents = [source[0][p] for p in here], [source[1][p] for p in here]
     for position, value in zip(there, values, strict=True):
@@ -153,7 +153,7 @@ def subview(memref: Memref, offsets: tuple[int, ...], sizes: tuple[int, ...], st
     offset = memref[2]
     for start, size, step, extent, stride in zip(offsets, sizes, steps, memref[3], memref[4], strict=True):
         if start < 0 or size < 0 or step < 0 or start + max(size - 1, 0) * step >= max(extent, 1):
-            raise GivenUp("out of bounds")
+            raise GivenUpError("out of bounds")
         offset += start * stride
     return (
         memref[0],
@@ -169,7 +169,7 @@ def reinterpret(memref: Memref, offset: int, sizes: tuple[int, ...], strides: tu
     made = (memref[0], memref[1], offset, sizes, strides)
     last = offset + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     if offset < 0 or min(sizes, default=1) < 1 or last >= len(memref[0]):
-        raise GivenUp("out of bounds")
+        raise GivenUpError("out of bounds")
     return made
 
 
@@ -177,7 +177,7 @@ class Constant(list[Any]):
     """The contents of a constant global."""
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        raise GivenUp("a store to constant memory")
+        raise GivenUpError("a store to constant memory")
 
 
 class Bytes:
@@ -218,7 +218,7 @@ def view_bytes(memref: Memref, start: int, code: str, sizes: tuple[int, ...]) ->
     first = memref[2] + start
     contents, tangents = Bytes(memref[0], first, code, tangents=False), Bytes(memref[1], first, code, tangents=True)
     if start < 0 or start + count * contents.width > memref[3][0]:
-        raise GivenUp("out of bounds")
+        raise GivenUpError("out of bounds")
     return (contents, tangents, 0, sizes, tuple(reversed(strides)))
 
 
@@ -237,7 +237,7 @@ NAMES: dict[str, object] = {
     "subview": subview,
     "reinterpret": reinterpret,
     "view_bytes": view_bytes,
-    "GivenUp": GivenUp,
+    "GivenUp": GivenUpError,
     "MACHINE": MACHINE,
 }
 """As compiled programs call them."""

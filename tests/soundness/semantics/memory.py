@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import numbers, split_list
 from tests.soundness.semantics.scalars import FLOATS, INTEGERS, operation
 from tests.soundness.semantics.shapes import DYNAMIC, FLOAT_FORMATS, row_major, shape_of
@@ -49,7 +49,7 @@ def _alloc(w: Writer, op: Operation) -> None:
     shape = w.shapes[op.results[0]]
     dynamic, symbols = op.segments()
     if symbols or shape.strides is not None:
-        raise Unsupported("an allocation with a layout")
+        raise UnsupportedError("an allocation with a layout")
     rest = iter(dynamic)
     sizes = [w.v(next(rest)) if size == DYNAMIC else str(size) for size in shape.sizes]
     w.put(f"{w.v(op.results[0])}=allocate({shape_of(shape.element).kind!r},{row(sizes)})")
@@ -104,7 +104,7 @@ def affine(expression: str, dimensions: list[str], symbols: list[str] | None = N
         for number in reversed(range(len(names))):
             expression = re.sub(rf"\b{letter}{number}\b", names[number], expression)
     if "ceildiv" in expression:
-        raise Unsupported("ceildiv in a map")
+        raise UnsupportedError("ceildiv in a map")
     return "(" + expression.replace("floordiv", "//").replace("mod", "%") + ")"
 
 
@@ -158,7 +158,7 @@ def _transpose(w: Writer, op: Operation) -> None:
 def _reshape(w: Writer, op: Operation) -> None:
     source, result = w.shapes[op.operands[0]], w.shapes[op.results[0]]
     if source.strides is not None or not result.is_static:
-        raise Unsupported(f"{op.name} of a strided or dynamic memref")
+        raise UnsupportedError(f"{op.name} of a strided or dynamic memref")
     m = w.v(op.operands[0])
     w.put(f"{w.v(op.results[0])}=({m}[0],{m}[1],{m}[2],{result.sizes},{row_major(result.sizes)})")
 
@@ -179,7 +179,7 @@ def _view(w: Writer, op: Operation) -> None:
     element = shape_of(result.element)
     code = FLOAT_FORMATS.get(result.element) or INTEGER_FORMATS.get(element.bits if element.kind == "integer" else 0)
     if code is None:
-        raise Unsupported(f"a view of bytes as {result.element}")
+        raise UnsupportedError(f"a view of bytes as {result.element}")
     rest = iter(sizes)
     extents = [w.v(next(rest)) if size == DYNAMIC else str(size) for size in result.sizes]
     w.put(f"{w.v(op.results[0])}=view_bytes({w.v(source)},{w.v(shift)},{code!r},{row(extents)})")

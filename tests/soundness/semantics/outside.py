@@ -1,13 +1,13 @@
 """Code that the program calls and does not contain: what the analysis calls unknown.
 
-It does what such code can do: it keeps every address that it was ever given, reads and changes all the memory that these lead to, remembers
-numbers, and returns numbers and addresses, all of it with derivatives. It also knows, without being told, memory that a caller passed to the
-program and public globals.
+It does what such code can do: it keeps every address that it was ever given, reads and changes all the memory that these lead to,
+remembers numbers, and returns numbers and addresses, all of it with derivatives. It also knows, without being told, memory that a caller
+passed to the program and public globals.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from tests.soundness.semantics.machine import MACHINE, Memref, allocate
 
@@ -46,7 +46,7 @@ class Outside:
                 continue
             seen.add((id(tangents), offset))
             if isinstance(contents[0], tuple) or contents[0] is None:
-                work += [inner for inner in contents if inner is not None]
+                work += [inner for inner in list[Any](contents) if inner is not None]
             elif isinstance(contents[0], float):
                 found.append(memory)
         return found
@@ -57,7 +57,7 @@ class Outside:
         value, tangent = 0.5 * self.value, 0.5 * self.tangent[0]
         for kind, (argument, slope) in zip(kinds, arguments, strict=True):
             if isinstance(argument, tuple):
-                self.known.setdefault(kind, []).append(argument)
+                self.known.setdefault(kind, []).append(cast("Memref", argument))
             elif isinstance(argument, float):
                 value += 0.3 * argument
                 tangent += 0.3 * slope

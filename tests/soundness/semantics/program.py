@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.soundness.semantics import arithmetic, arrays, control, machine, memory, outside, structured, values
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import print_generic, read, split_list
 from tests.soundness.semantics.shapes import Shape, row_major, shape_of
 from tests.soundness.semantics.values import constant
@@ -78,7 +78,7 @@ class Program:
 
 
 def compile_program(text: str, context: ir.Context) -> Program:
-    """Compile a module. Raises MLIRError where it is not valid and Unsupported where the semantics does not cover it."""
+    """Compile a module. Raises MLIRError where it is not valid and UnsupportedError where the semantics does not cover it."""
     return compile_module(read(print_generic(text, context)))
 
 
@@ -92,12 +92,12 @@ def compile_module(module: Operation) -> Program:
             if op.regions[0]:
                 functions.append(op)
             elif _symbol(op) in KNOWN_EXTERNALS:
-                raise Unsupported(f"a declaration of {_symbol(op)}")
+                raise UnsupportedError(f"a declaration of {_symbol(op)}")
         elif op.name == "memref.global":
             variable = _global(op)
             variables[variable.name] = variable
         else:
-            raise Unsupported(op.name)
+            raise UnsupportedError(op.name)
     for number, op in enumerate(functions):
         parts.functions[_symbol(op)] = f"f{number}"
     lines: list[str] = []
@@ -157,7 +157,13 @@ def _global(op: Operation) -> Global:
     if initial:
         # a number per element, as literals
         values_ = list(eval(constant(initial, shape), dict(_NAMESPACE)))
-    return Global(op.attributes["sym_name"].strip('"'), shape, "constant" in op.attributes, op.attributes.get("sym_visibility") != '"private"', values_)
+    return Global(
+        op.attributes["sym_name"].strip('"'),
+        shape,
+        "constant" in op.attributes,
+        op.attributes.get("sym_visibility") != '"private"',
+        values_,
+    )
 
 
 def _write(writer: Writer, op: Operation, name: str) -> list[str]:

@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tests.soundness.semantics.errors import GivenUp
+from tests.soundness.semantics.errors import GivenUpError
 from tests.soundness.semantics.inputs import Inputs, make_inputs
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ class AnyOf:
 
 
 def run(function: Function, inputs: Inputs, left_out: object = NOTHING) -> list[Any]:
-    """The tangents of the active outputs. Raises GivenUp."""
+    """The tangents of the active outputs. Raises GivenUpError."""
     inputs.start()
     try:
         results = function.run(left_out, *inputs.arguments)
     except (OverflowError, RecursionError, MemoryError) as error:
-        raise GivenUp(str(error)) from error
+        raise GivenUpError(str(error)) from error
     found: list[Any] = []
     memories = list(inputs.outputs)
     position = 0
@@ -68,10 +68,11 @@ def _collect(inputs: Inputs, memories: list[Memref], found: list[Any]) -> None:
         if id(tangents) in seen:
             continue
         seen.add(id(tangents))
-        found += list(tangents[i] for i in range(len(tangents)))
+        found += [tangents[i] for i in range(len(tangents))]
         for part in (contents, first.get(id(contents), ())):
-            if len(part) and isinstance(part[0], tuple):
-                memories += [inner for inner in part if inner is not None]
+            held = list[Any](part)
+            if held and isinstance(held[0], tuple):
+                memories += [inner for inner in held if inner is not None]
 
 
 def is_finite(tangents: list[Any]) -> bool:
@@ -104,8 +105,8 @@ def observe(
     inactive: frozenset[int] = frozenset(),
     together: frozenset[int] = frozenset(),
 ) -> Observed:
-    """Run the requests for some functions on random inputs, `wanted` times each where `attempts` are enough. `inactive`: arguments that take
-    no part; `together`: operations that are also left out at once."""
+    """Run the requests for some functions on random inputs, `wanted` times each where `attempts` are enough. `inactive`: arguments
+    that take no part; `together`: operations that are also left out at once."""
     observed = Observed(ran=bytearray(len(program.ran)))
     rng = random.Random(seed)
     candidates = [number for number, site in enumerate(program.sites) if site.matters]
@@ -121,7 +122,7 @@ def observe(
             program.ran[:] = bytes(len(program.ran))
             try:
                 expected = run(function, inputs)
-            except GivenUp:
+            except GivenUpError:
                 continue
             if not is_finite(expected):
                 continue

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 
 DYNAMIC = -1
 FLOAT_FORMATS = {"f16": "e", "f32": "f", "f64": "d"}
@@ -61,7 +61,7 @@ class Shape:
 
 @lru_cache(maxsize=4096)
 def shape_of(text: str) -> Shape:
-    """Read a type. Raises Unsupported for one that the semantics does not cover."""
+    """Read a type. Raises UnsupportedError for one that the semantics does not cover."""
     if text == "index":
         return Shape(text, "index", 64, element=text)
     if text in FLOAT_FORMATS:
@@ -72,12 +72,12 @@ def shape_of(text: str) -> Shape:
         return Shape(text, "complex", element=text)
     container = _CONTAINER.match(text)
     if container is None:
-        raise Unsupported(f"type {text}")
+        raise UnsupportedError(f"type {text}")
     kind, inside = container.groups()
     position, sizes = 0, list[int]()
     while (dimension := _DIMENSION.match(inside, position)) is not None:
         if dimension[1] == "*":
-            raise Unsupported(f"type {text}")
+            raise UnsupportedError(f"type {text}")
         sizes.append(DYNAMIC if dimension[1] == "?" else int(dimension[1]))
         position = dimension.end()
     element, rest = _element(inside[position:])
@@ -85,12 +85,12 @@ def shape_of(text: str) -> Shape:
     if kind == "memref" and rest:
         strided = _STRIDED.match(rest)
         if strided is None:
-            raise Unsupported(f"layout {rest}")
+            raise UnsupportedError(f"layout {rest}")
         strides = tuple(DYNAMIC if part.strip() == "?" else int(part) for part in strided[1].split(",") if part.strip())
     elif rest:
-        raise Unsupported(f"type {text}")
+        raise UnsupportedError(f"type {text}")
     if shape_of(element).kind in ("tensor", "vector"):
-        raise Unsupported(f"type {text}")
+        raise UnsupportedError(f"type {text}")
     return Shape(text, kind, 0, tuple(sizes), element, strides)
 
 

@@ -1,10 +1,14 @@
-"""linalg: loops around a body that computes with elements. Named operations are the same loops with the body that MLIR gives them."""
+"""linalg: loops around a body that computes with elements. Named operations are the same loops with the body that MLIR gives them.
+
+What such an operation does itself, and so what is missing when it is left out, is to hand elements to its body and to put away what
+that yields.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import numbers, split_list
 from tests.soundness.semantics.memory import affine, affine_results, put_tangents
 from tests.soundness.semantics.writer import Writer, emits
@@ -29,8 +33,6 @@ def _loops(w: Writer, op: Operation) -> None:
     extents = _extents(w, op.operands, maps, dimensions)
     body = op.regions[0]
     site, depth = w.site, w.depth
-    saved = w.fresh("s")
-    w.put(f"{saved}=snapshot() if {w.left_out()} else None")
     # what the body reads and writes: a copy of the tensor that becomes the result, or the memory itself
     held = op.results or outputs
     for output, result in zip(outputs, op.results, strict=False):
@@ -49,7 +51,9 @@ def _loops(w: Writer, op: Operation) -> None:
         value, tangent = _element(w, source, where.get(number))
         w.put(f"{w.v(argument)}={value}")
         if w.shapes[argument].carries:
-            w.put(f"{w.d(argument)}={tangent}")
+            w.put(f"{w.d(argument)}={tangent}" if tangent == "0.0" else f"{w.d(argument)}=0.0 if {w.left_out()} else {tangent}")
+
+    kept = w.kept()
 
     def write(terminator: Operation) -> None:
         for number, name in enumerate(terminator.operands):
@@ -58,17 +62,16 @@ def _loops(w: Writer, op: Operation) -> None:
             memory = w.shapes[target].kind == "memref"
             w.put(f"{w.v(target)}{'[0]' if memory else ''}[{position}]={w.v(name)}")
             if w.shapes[name].carries:
-                w.put(f"{f'{w.v(target)}[1]' if memory else w.d(target)}[{position}]={w.d(name)}")
+                shadow = f"{f'{w.v(target)}[1]' if memory else w.d(target)}[{position}]"
+                w.put(f"if {kept}: {shadow}={w.d(name)}")
 
     w.loops.append(names)
     w.region(body, write)
     w.loops.pop()
     w.depth, w.site = depth, site
-    for _ in w.indented(f"if {saved} is not None:"):
-        w.put(f"restore({saved})")
-        for result in op.results:
-            if w.shapes[result].carries:
-                w.put(f"{w.d(result)}=[0.0]*len({w.v(result)})")
+    for result in op.results:
+        if w.shapes[result].carries:
+            w.put(f"if {w.left_out()}: {w.d(result)}=[0.0]*len({w.v(result)})")
 
 
 def _split(op: Operation) -> tuple[list[str], list[str]]:
@@ -90,7 +93,7 @@ def _maps(w: Writer, op: Operation, inputs: list[str], outputs: list[str]) -> tu
     if op.name in _PRODUCTS:
         *texts, dimensions = _PRODUCTS[op.name]
         if "indexing_maps" in op.attributes and "d2, d0" in op.attributes["indexing_maps"]:
-            raise Unsupported(f"{op.name} with other maps")
+            raise UnsupportedError(f"{op.name} with other maps")
         return [split_list(str(text)[1:-1]) for text in texts], int(dimensions)
     rank = len(w.shapes[op.operands[0]].sizes)
     identity = tuple(f"d{i}" for i in range(rank))
@@ -110,7 +113,7 @@ def _extents(w: Writer, operands: list[str], maps: list[tuple[str, ...]], dimens
     try:
         return [found[f"d{i}"] for i in range(dimensions)]
     except KeyError as error:
-        raise Unsupported("a loop whose extent is not plain") from error
+        raise UnsupportedError("a loop whose extent is not plain") from error
 
 
 def _position(w: Writer, operand: str, indices: list[str]) -> str:
@@ -158,4 +161,4 @@ def _fill(w: Writer, op: Operation) -> None:
 
 @emits("linalg.transpose", "linalg.broadcast")
 def _not_covered(w: Writer, op: Operation) -> None:
-    raise Unsupported(op.name)
+    raise UnsupportedError(op.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.scalars import FLOATS, INTEGERS, operation
 from tests.soundness.semantics.shapes import Shape, shape_of
 from tests.soundness.semantics.writer import Writer, emits
@@ -28,10 +28,10 @@ def _elementwise(w: Writer, op: Operation) -> None:
     # the operand that a select's type is that of, and whose width counts otherwise
     typical = operands[1] if op.name == "arith.select" else operands[0]
     if many and op.name == "arith.bitcast" and typical.element == shape.element:
-        raise Unsupported("a bitcast of a shape")
+        raise UnsupportedError("a bitcast of a shape")
     found = operation(op.name, op.attributes, shape_of(typical.element), shape_of(shape.element))
     if found is None:
-        raise Unsupported(op.name)
+        raise UnsupportedError(op.name)
     value, tangent = found
     if not many:
         names = {letter: w.v(name) for letter, name in zip("abc", op.operands, strict=False)}
@@ -78,7 +78,7 @@ def _mapped(expression: str, columns: dict[str, str]) -> str:
 @emits("math.sincos")
 def _sincos(w: Writer, op: Operation) -> None:
     if w.shapes[op.operands[0]].kind != "float":
-        raise Unsupported("math.sincos of a container")
+        raise UnsupportedError("math.sincos of a container")
     x, dx = w.v(op.operands[0]), w.d(op.operands[0])
     w.set_result(op.results[0], f"sin({x})", f"cos({x})*{dx}")
     w.set_result(op.results[1], f"cos({x})", f"-sin({x})*{dx}")
@@ -101,15 +101,15 @@ def constant(text: str, shape: Shape) -> str:
     """The Python expression of a constant of some type: `1.0 : f64`, `true`, `dense<[1.0, 2.0]> : tensor<2xf64>`."""
     if shape.kind in ("tensor", "vector", "memref"):
         if not shape.is_static:
-            raise Unsupported("a constant of dynamic shape")
+            raise UnsupportedError("a constant of dynamic shape")
         if not text.startswith("dense<"):
-            raise Unsupported(f"constant {text[:20]}")
+            raise UnsupportedError(f"constant {text[:20]}")
         inside = text[6 : text.rindex("> :")]
         found = [number(part, shape.element) for part in _NUMBER.findall(inside)]
         if len(found) == 1:
             return f"[{found[0]}]*{shape.count}"
         if len(found) != shape.count:
-            raise Unsupported("constants as hexadecimal digits")
+            raise UnsupportedError("constants as hexadecimal digits")
         return f"[{','.join(found)}]"
     return number(text.partition(" : ")[0], shape.text)
 

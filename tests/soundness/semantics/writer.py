@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from tests.soundness.semantics.errors import Unsupported
+from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.shapes import DYNAMIC, Shape, shape_of
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class Writer:
         if not dynamic:
             return [str(size) for size in shape.sizes]
         if len(dynamic) > 1:
-            raise Unsupported("a tensor with several dynamic sizes")
+            raise UnsupportedError("a tensor with several dynamic sizes")
         rest = 1
         for size in shape.sizes:
             rest *= 1 if size == DYNAMIC else size
@@ -164,7 +164,7 @@ class Writer:
         """One operation that is no terminator."""
         emitter = EMITTERS.get(operation.name)
         if emitter is None:
-            raise Unsupported(operation.name)
+            raise UnsupportedError(operation.name)
         self.enter(operation)
         emitter(self, operation)
 
@@ -227,7 +227,7 @@ class Writer:
                 on_yield(last)
                 self.put("break")
             else:
-                raise Unsupported(last.name)
+                raise UnsupportedError(last.name)
             self.depth -= 1
         self.depth -= 1
 

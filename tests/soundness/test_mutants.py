@@ -1,0 +1,30 @@
+"""The laboratory can see: each deliberate mistake in the analysis is caught."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+
+import pytest
+
+from tests.soundness.campaign import run_seeds, shrunk
+from tests.soundness.mutants import HINTS, MUTANTS, mutated
+
+SECONDS = 60.0
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_mutant_is_caught(name: str) -> None:
+    """`python -m tests.soundness --mutants` does the same without hints at what the mistake is about."""
+    with mutated(name):
+        tally = run_seeds(count(1000), time.monotonic() + SECONDS, stop_at=1, themes=HINTS.get(name, ()))
+    assert tally.findings, f"{tally.programs} programs, and nobody noticed"
+
+
+def test_what_is_caught_can_be_read() -> None:
+    """A finding shrinks to a few lines."""
+    with mutated("addresses in memory are forgotten"):
+        tally = run_seeds(count(1000), time.monotonic() + SECONDS, stop_at=1)
+        small = shrunk(tally.findings[0])
+    assert small.text.count("\n") < 16, small.text
+    assert "called inactive" in small.what

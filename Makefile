@@ -37,6 +37,7 @@ bench: $(VENV)/.dev ## Measure how long the analysis takes.
 
 soundness: $(VENV)/.dev ## Try random programs against the analysis for BUDGET seconds.
 	@$(BIN)/python -m tests.soundness --budget $(BUDGET)
+	@MLIR_ACTIVITY_FRESH=1 $(BIN)/python -m pytest -q tests/soundness -k fresh
 
 package-vscode: $(EXTENSION)/node_modules/.stamp ## Build the VS Code extension (.vsix).
 	@$(NPM) run package

@@ -115,7 +115,7 @@ def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> P
     """The parsed document with only the functions parsed again whose text changed; None if that does not settle it.
 
     The headers are the same, so functions correspond by position. Problems outside of functions and of unchanged ones would have to
-    move with the text; a document with problems is parsed whole.
+    move with the text, and MLIR tells more of an error in its place than of the function alone: a document with problems is parsed whole.
     """
     chunks = [chunk for chunk in document.chunks if chunk.kind in FUNCTIONS]
     if old.elsewhere or len(chunks) != len(old.functions):
@@ -128,5 +128,7 @@ def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> P
             functions.append(ParsedFunction(chunk, function.model, ()))
             continue
         again = parse_chunk(lines, document, chunk, wanted_attributes)
+        if again.problems:
+            return None
         functions.append(ParsedFunction(chunk, again.model, again.problems))
     return ParsedDocument(document, tuple(functions), old.globals, ())

@@ -33,11 +33,13 @@ func.func @f(%π: f64, %m: memref<4xf64, affine_map<(d0) -> (d0)>>, %n: memref<4
 func.func private @g(f64) -> f64
 """.replace("%π", "%x")
 OVERLAP = """\
-func.func @h(%a: memref<?xf64>, %b: memref<?xf64>) {
+func.func @h(%a: memref<?xf64>, %b: memref<?xf64>, %x: f64) -> f64 {
   %c = arith.constant 0 : index
-  %x = memref.load %a[%c] : memref<?xf64>
+  %zero = arith.constant 0.0 : f64
+  memref.store %zero, %a[%c] : memref<?xf64>
   memref.store %x, %b[%c] : memref<?xf64>
-  return
+  %y = memref.load %a[%c] : memref<?xf64>
+  return %y : f64
 }
 """
 
@@ -126,9 +128,10 @@ def test_a_wrapper_has_operands_and_results_in_enzyme_s_order() -> None:
     assert request.origin == "enzyme.autodiff in @f_gradient"
     again = after(changed, "@f(", "Insert a function that calls enzyme.autodiff on @f")
     assert "func.func @f_gradient_2(" in again
+    in_place = "func.func @h(%a: memref<f64>, %b: memref<f64>) {\n  memref.copy %a, %b : memref<f64> to memref<f64>\n  return\n}\n"
     taken = "func.func @f(%gradient: f64, %seed0: f64) -> f64 {\n  return %gradient : f64\n}"
     for text, name, line in (
-        (OVERLAP, "@h", "  enzyme.autodiff @h(%a, %da, %b, %db) {"),
+        (in_place, "@h", "  enzyme.autodiff @h(%a, %da, %b, %db) {"),
         (taken, "@f", "%gradient_:2 = enzyme.autodiff @f(%gradient, %seed0, %seed0_) {"),
     ):
         changed = after(text, name, f"Insert a function that calls enzyme.autodiff on {name}")

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from analysis.activity.codes import BY_REASON, CODES, DOES_NOT_VERIFY, SYNTAX_ERROR
 from analysis.activity.report import Class, Problem, Severity, Step
@@ -51,11 +52,17 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
     hidden = settings.ignore if settings.show_parse_errors else settings.ignore | {SYNTAX_ERROR, DOES_NOT_VERIFY}
     problems = [problem for problem in report.problems if problem.code not in hidden]
     problems.sort(key=lambda problem: (_RANK[problem.severity], problem.range.start))
-    groups = [group for function in report.functions for group in _groups(function, lines, hidden)]
+    groups = [group for function in report.functions for group in _known_groups(function, lines, hidden)]
     kept = [*problems, *groups]
     left_out = kept[MAXIMUM_FINDINGS - 1 :] if len(kept) > MAXIMUM_FINDINGS else []
     del kept[len(kept) - len(left_out) :]
-    found = [_of_problem(item) if isinstance(item, Problem) else _of_group(item) for item in kept]
+    found: list[Finding] = []
+    for item in kept:
+        if isinstance(item, Problem):
+            found.append(_of_problem(item))
+        else:
+            item.finding = item.finding or _of_group(item)
+            found.append(item.finding)
     if left_out:
         found.append(_left_out(left_out))
     return tuple(found)
@@ -75,6 +82,19 @@ class _Group:
     codes: list[str]
     whole: bool = False
     """It stands for the whole function."""
+    finding: Finding | None = None
+    """Itself as a finding, once that is made."""
+
+
+_known: WeakKeyDictionary[FunctionReport, tuple[frozenset[str], list[_Group]]] = WeakKeyDictionary()
+"""Groups by function: the reports of functions that an edit does not touch stay the same."""
+
+
+def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> list[_Group]:
+    known = _known.get(function)
+    if known is None or known[0] != hidden:
+        known = _known[function] = (hidden, _groups(function, lines, hidden))
+    return known[1]
 
 
 def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> list[_Group]:
@@ -120,9 +140,9 @@ def _of_group(group: _Group) -> Finding:
     if group.whole:
         message = f"nothing in @{group.function.name} is active: {_counted(group.codes)}"
         return Finding(group.range, HINT, code, message, faded=True)
-    first = group.function.operation(group.first)
-    message = f"{first.name} is inactive: {first.reason.message}" if len(group.codes) == 1 else _counted(group.codes)
-    return Finding(group.range, HINT, code, message, True, first.reason.path[:MAXIMUM_STEPS])
+    name, reason = group.function.reason(group.first)
+    message = f"{name} is inactive: {reason.message}" if len(group.codes) == 1 else _counted(group.codes)
+    return Finding(group.range, HINT, code, message, True, reason.path[:MAXIMUM_STEPS])
 
 
 def _counted(codes: Sequence[str]) -> str:

@@ -132,6 +132,14 @@ def enter_callees(
     analysis: ModuleAnalysis, facts: FunctionFacts, context: Context, requests_behind: int, enter: Callable[[Key, Context, int], None]
 ) -> None:
     """The contexts in which a function, itself entered in a context, enters what it calls."""
+    known = facts.entered.get(context)
+    if known is None:
+        known = facts.entered[context] = tuple(_entries(analysis, facts, context))
+    for key, inner in known:
+        enter(key, inner, requests_behind)
+
+
+def _entries(analysis: ModuleAnalysis, facts: FunctionFacts, context: Context) -> Iterator[tuple[Key, Context]]:
     sources, sinks = facts.sources, facts.sinks
     left = stale_nodes(facts, context)
     for record in facts.graph.calls:
@@ -154,4 +162,4 @@ def enter_callees(
                 if sinks[node] & context.outputs:
                     outputs |= bit
                     break
-        enter((record.callee, record.aliasing), Context(inputs, outputs, declared, stale & ~inputs), requests_behind)
+        yield (record.callee, record.aliasing), Context(inputs, outputs, declared, stale & ~inputs)

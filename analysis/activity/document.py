@@ -87,11 +87,21 @@ class DocumentReport:
         return around[-1].at(position) if around else None
 
 
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """What the analysis of a text leaves for the next version of it."""
+
+    analysis: ModuleAnalysis
+    reports: dict[str, FunctionReport]
+    """By qualified name."""
+
+
 def report_on(
-    parsed: ParsedDocument, lines: Sequence[str], options: Options, previous: ModuleAnalysis | None = None
-) -> tuple[DocumentReport, ModuleAnalysis]:
-    """Analyse a parsed text. Facts of `previous` are taken over for what did not change."""
-    reports = [FunctionReport(function, lines) for function in parsed.functions]
+    parsed: ParsedDocument, lines: Sequence[str], options: Options, previous: Analysed | None = None
+) -> tuple[DocumentReport, Analysed]:
+    """Analyse a parsed text. What did not change since `previous`, an earlier version of it, is taken over."""
+    known = {id(report.parsed.model): report for report in previous.reports.values()} if previous is not None else {}
+    reports = [FunctionReport(function, lines, previous=known.get(id(function.model))) for function in parsed.functions]
     problems = [
         Problem(
             Severity.ERROR, problem.code, problem.message, problem.range, tuple(Step(note.message, note.range) for note in problem.notes)
@@ -116,18 +126,22 @@ def report_on(
         by_key[entry.key] = report
         models[entry.key] = entry.model
     reports.sort(key=lambda report: (report.place.start, report.place.end))
-    analysis = ModuleAnalysis(models, {qualified(entry.scope, entry.symbol): entry for entry in parsed.globals}, previous)
+    new = dict(by_key)
+    variables = {qualified(entry.scope, entry.symbol): entry for entry in parsed.globals}
+    analysis = ModuleAnalysis(models, variables, previous.analysis if previous is not None else None)
     with deep_recursion(analysis.levels):
         asked = [entry.request for entry in on_regions if not isinstance(entry.request, str)]
-        requests, classes = _analyse(analysis, by_key, options, problems, asked)
+        requests, classes = _analyse(analysis, by_key, previous.reports if previous is not None else {}, options, problems, asked)
     problems.sort(key=lambda problem: problem.range)
+    by_place = {id(report): by_key[key] for key, report in new.items()}
+    reports = [by_place.get(id(report), report) for report in reports]
 
     def compare() -> tuple[Difference, ...]:
         with deep_recursion(analysis.levels):
             whole = whole_program_classes(analysis, requests)
             return tuple(_difference(by_key[key], op, active=active) for key, op, active in differences(analysis, classes, whole))
 
-    return DocumentReport(tuple(reports), tuple(problems), compare), analysis
+    return DocumentReport(tuple(reports), tuple(problems), compare), Analysed(analysis, by_key)
 
 
 def _difference(report: FunctionReport, op: int, *, active: bool) -> Difference:
@@ -138,11 +152,12 @@ def _difference(report: FunctionReport, op: int, *, active: bool) -> Difference:
 def _analyse(
     analysis: ModuleAnalysis,
     by_key: dict[str, FunctionReport],
+    known: dict[str, FunctionReport],
     options: Options,
     problems: list[Problem],
     on_regions: Sequence[Request],
 ) -> tuple[list[Request], dict[str, Classes]]:
-    """Attach facts to the reports; the requests, and the classes by function."""
+    """Attach facts to the reports, or put those of an earlier text in their place; the requests, and the classes by function."""
     for key, message in analysis.misstated:
         text = f"the summary of @{by_key[key].name} cannot be read: {message}; the function is assumed to do anything"
         problems.append(Problem(Severity.ERROR, BAD_REQUEST, text, by_key[key].name_range))
@@ -165,21 +180,27 @@ def _analyse(
     whole = whole_program_classes(analysis, requests) if options.whole_program else {}
     found: dict[str, Classes] = {}
     for key, entered in by_function.items():
-        report = by_key[key]
-        classes = Classes(bytearray(analysis.functions[key].operation_count))
+        report, old = by_key[key], known.get(key)
         behind = 0
-        for facts, context, requests_behind in entered:
-            classify(classes, facts, context)
+        for _, _, requests_behind in entered:
             behind |= requests_behind
+        infos = tuple(_info(analysis, requests[number]) for number in bits_of(behind))
+        if old is not None and not whole and old.agrees(report, [(facts, context) for facts, context, _ in entered], infos):
+            by_key[key], found[key] = old, old.flags
+            problems.extend(old.notices)
+            continue
+        classes = Classes(bytearray(analysis.functions[key].operation_count))
+        for facts, context, _ in entered:
+            classify(classes, facts, context)
         if key in whole:
             classes.flags[:] = whole[key].flags
         found[key] = classes
         for op, attributes in analysis.functions[key].attributes.items():
             if op and asserted_active(attributes):
                 classes.flags[op] |= MOVES
-        infos = tuple(_info(analysis, requests[number]) for number in bits_of(behind))
         report.attach(analysis.rules_of(key), classes, entered[0][0], infos)
-        problems.extend(assumptions(report.text, entered[0][0]))
+        report.notices = tuple(assumptions(report.text, entered[0][0]))
+        problems.extend(report.notices)
     for request in requests:
         _judge(analysis, request, by_key[request.function], contexts, problems)
     return requests, found

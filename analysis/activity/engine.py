@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analysis.activity.facts import FunctionFacts, analyse_function
+from analysis.activity.links import Links, links_of, qualified, resolve_symbol
 from analysis.activity.placing import place_rules
 from analysis.activity.requests import CONST
+from analysis.activity.reuse import take_over
 from analysis.dialects.declared import asserted_inactive, declared_rule
 from analysis.dialects.externals import external_rule
 from analysis.dialects.llvm_intrinsics import intrinsic_rule
-from analysis.dialects.rule import Kind, Rule
+from analysis.dialects.rule import Rule
 from analysis.memory.aliasing import root_aliasing
 from analysis.memory.callsites import Callee
 from analysis.memory.enzyme_summary import enzyme_summary
@@ -28,7 +30,7 @@ from analysis.program.components import strongly_connected_components
 from analysis.program.types import CARRIES_ADDRESS
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping
+    from collections.abc import Generator, Mapping
 
     from analysis.activity.requests import Request
     from analysis.memory.aliasing import Aliasing
@@ -39,16 +41,6 @@ if TYPE_CHECKING:
 
 FRAMES_PER_LEVEL = 16
 Key = tuple[str, "Aliasing"]
-
-
-def qualified(scope: Iterable[str], symbol: str) -> str:
-    """The name of a function or global that is unique in a text."""
-    return "::".join((*scope, symbol))
-
-
-def resolve_symbol(scope: tuple[str, ...], reference: str) -> str:
-    """The qualified name that a symbol reference ("@f", "@m::@f") means in a function of `scope`."""
-    return qualified(scope, "::".join(part.removeprefix("@").strip('"') for part in reference.split("::")))
 
 
 @contextmanager
@@ -103,7 +95,7 @@ class ModuleAnalysis:
             for name, entry in globals_.items()
             if not entry.alias
         }
-        self._aliases = {name for name, entry in globals_.items() if entry.alias}
+        self.aliases = {name for name, entry in globals_.items() if entry.alias}
         self._rules = place_rules(functions, previous.rules_by_model if previous is not None else {})
         self.rules_by_model = {id(model): self._rules[key] for key, model in functions.items()}
         self.stated: dict[str, Summary] = {}
@@ -116,8 +108,11 @@ class ModuleAnalysis:
         self.called_back: set[str] = set()
         """Functions whose address is taken: code that nothing is known about may call them."""
         for entry in globals_.values():
-            self._take_address(entry.scope, *entry.mentions)
-        self._links()
+            self.called_back |= self.addressed(entry.scope, *entry.mentions)
+        self._links: dict[str, Links] = {}
+        declared = {key: model.is_declaration for key, model in functions.items()}
+        self._surroundings = (dict(self.globals), self.aliases, self.stated, declared)
+        self._link(previous)
         self._component: dict[str, int] = {}
         self.order: list[str] = []
         """Functions with a body, callees before callers."""
@@ -127,9 +122,9 @@ class ModuleAnalysis:
         self._ports: dict[str, Ports] = {}
         self._facts: dict[Key, FunctionFacts] = {}
         self._recursion = _Recursion()
+        self.levels = len(functions) + max((links.nesting for links in self._links.values()), default=0)
         if previous is not None:
-            self._take_over(previous)
-        self.levels = len(functions) + max((_nesting(model) for model in functions.values()), default=0)
+            take_over(self, previous)
 
     def _read_summaries(self) -> None:
         for key, model in self.functions.items():
@@ -156,38 +151,31 @@ class ModuleAnalysis:
                 raise SummaryError(f"@{model.symbol} has no {where} that can be named so")
         return summary
 
-    def _take_address(self, scope: tuple[str, ...], *symbols: object) -> None:
-        for symbol in symbols:
-            key = resolve_symbol(scope, symbol) if isinstance(symbol, str) else ""
-            if key in self.functions and not self.functions[key].is_declaration:
-                self.called_back.add(key)
+    def addressed(self, scope: tuple[str, ...], *symbols: object) -> set[str]:
+        """Those of the symbols that are functions with a body."""
+        keys = {resolve_symbol(scope, symbol) for symbol in symbols if isinstance(symbol, str)}
+        return {key for key in keys if key in self.functions and not self.functions[key].is_declaration}
 
-    def _links(self) -> None:
+    def _link(self, previous: ModuleAnalysis | None) -> None:
+        """Who calls whom and who touches which global, as far as a function's own operations say."""
+        if previous is not None and self._surroundings != previous._surroundings:
+            previous = None
         for key, model in self.functions.items():
-            called: dict[str, None] = {}
-            touched: set[str] = set()
-            for op, rule in enumerate(self._rules[key]):
-                if rule.kind == Kind.CALL:
-                    symbol = model.attributes.get(op, {}).get(rule.symbol)
-                    name = resolve_symbol(model.scope, symbol) if isinstance(symbol, str) else ""
-                    if name in self.functions:
-                        called[name] = None
-                elif rule.kind == Kind.GLOBAL:
-                    name = self.global_of(model, op, rule)
-                    symbol = model.attributes.get(op, {}).get(rule.symbol)
-                    if name is not None:
-                        touched.add(name)
-                    self._take_address(model.scope, symbol)
-                    if name is None and isinstance(symbol, str) and resolve_symbol(model.scope, symbol) in self._aliases:
-                        touched.update(other for other, entry in self.globals.items() if not entry.constant)
-                elif rule.symbol:
-                    self._take_address(model.scope, model.attributes.get(op, {}).get(rule.symbol))
-                if op and ((rule.kind == Kind.UNKNOWN) or (rule.kind == Kind.CALL and self._is_unknown(model, op, rule))):
-                    touched.update(name for name, entry in self.globals.items() if not entry.constant)
-            self.callees[key] = list(called)
-            self._touched[key] = touched
+            old = previous._links[key] if previous is not None and previous.functions.get(key) is model else None
+            links = self._links[key] = old or links_of(self, key, model)
+            self.globals.update((name, SHARED) for name in links.touched if name.startswith("@"))
+            self.callees[key] = links.called
+            self.called_back |= links.addressed
+            self._touched[key] = set(links.touched)
+        if previous is not None and self.globals != previous.globals:
+            self._link(None)  # memory that operations share without declaring it came or went
 
-    def _is_unknown(self, model: FunctionModel, op: int, rule: Rule) -> bool:
+    def calls(self, key: str) -> list[int]:
+        """A function's calls, and its operations that ask for a derivative."""
+        return self._links[key].calls
+
+    def is_unknown(self, model: FunctionModel, op: int, rule: Rule) -> bool:
+        """Whether nothing is known of what a CALL operation runs."""
         symbol = model.attributes.get(op, {}).get(rule.symbol)
         if not isinstance(symbol, str):
             return True
@@ -228,32 +216,49 @@ class ModuleAnalysis:
                 if not self.functions[keys[member]].is_declaration:
                     self.order.append(keys[member])
 
-    def _take_over(self, previous: ModuleAnalysis) -> None:
-        """Keep the facts of functions whose model, callees and globals are the same."""
-        if self.globals != previous.globals or self.opaque_memory != previous.opaque_memory:
-            return
-        same: set[str] = set()
-        for key in self.order:
-            if self.functions[key] is previous.functions.get(key) and self._touched[key] == previous._touched.get(key):
-                same.add(key)
-        changed = True
-        while changed:
-            changed = False
-            for key in self.order:
-                callees = self.callees[key]
-                settled = callees == previous.callees.get(key) and all(self._settled(name, same, previous) for name in callees)
-                if key in same and not settled:
-                    same.discard(key)
-                    changed = True
-        self._ports = {key: ports for key, ports in previous._ports.items() if key in same}
-        self._facts = {key: facts for key, facts in previous._facts.items() if key[0] in same}
+    def knows_the_same(self, previous: ModuleAnalysis) -> bool:
+        """Whether all that functions can name means what it meant, bodies of functions apart."""
+        return (
+            self._surroundings == previous._surroundings
+            and self.globals == previous.globals
+            and self.called_back == previous.called_back
+            and self.opaque_memory == previous.opaque_memory
+            and all(previous.functions.get(key) is model for key, model in self.functions.items() if model.is_declaration)
+        )
 
-    def _settled(self, name: str, same: set[str], previous: ModuleAnalysis) -> bool:
-        """Whether a callee means what it meant: the same facts, or still no body."""
-        if name in same:
-            return True
-        old = previous.functions.get(name)
-        return self.functions[name].is_declaration and old is not None and old.is_declaration
+    def components(self) -> list[list[str]]:
+        """Functions with a body that call one another, together; callees before callers."""
+        found: list[list[str]] = []
+        last = -1
+        for key in self.order:
+            if self._component[key] != last:
+                last = self._component[key]
+                found.append([])
+            found[-1].append(key)
+        return found
+
+    def links_of(self, key: str) -> tuple[list[str], set[str]]:
+        """The functions that a function calls, and the globals that it or they may touch."""
+        return self.callees[key], self._touched[key]
+
+    def header_of(self, key: str) -> tuple[object, ...]:
+        """All of a function that is seen where it is called, but for what its body does."""
+        model = self.functions[key]
+        types = [[model.types[number] for number in numbers] for numbers in (model.argument_types, model.result_types)]
+        return (types, model.attributes.get(0), self._touched[key])
+
+    def facts_by_function(self) -> dict[str, list[FunctionFacts]]:
+        """All facts that were derived, in the order in which that was begun."""
+        found: dict[str, list[FunctionFacts]] = {}
+        for (key, _), facts in self._facts.items():
+            found.setdefault(key, []).append(facts)
+        return found
+
+    def keep(self, key: str, previous: ModuleAnalysis) -> None:
+        """Take over all that an earlier analysis knows of a function."""
+        if key in previous._ports:
+            self._ports[key] = previous._ports[key]
+        self._facts.update((known, facts) for known, facts in previous._facts.items() if known[0] == key)
 
     def rules_of(self, key: str) -> list[Rule]:
         """The rules of a function's operations."""
@@ -397,11 +402,3 @@ class ModuleAnalysis:
 
 def _holds_addresses(info: TypeInfo) -> bool:
     return bool((info.content if info.memory else info.carries) & CARRIES_ADDRESS)
-
-
-def _nesting(model: FunctionModel) -> int:
-    """Depth of the deepest operation."""
-    depth = [0] * model.operation_count
-    for op in range(1, model.operation_count):
-        depth[op] = depth[model.parent[op]] + 1
-    return max(depth)

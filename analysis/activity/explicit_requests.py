@@ -41,7 +41,9 @@ def explicit_requests(analysis: ModuleAnalysis) -> tuple[list[Request], list[Bad
     requests: list[Request] = []
     bad: list[BadRequest] = []
     for key, model in analysis.functions.items():
-        for op, rule in enumerate(analysis.rules_of(key)):
+        rules = analysis.rules_of(key)
+        for op in analysis.calls(key):
+            rule = rules[op]
             found: Request | str | None = None
             if rule.request:
                 found = _from_operation(analysis, model, op, rule.request)

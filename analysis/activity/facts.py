@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analysis.activity.build import GraphBuilder
@@ -15,6 +15,8 @@ from analysis.memory.solver import points_to
 from analysis.memory.summary import Summary
 
 if TYPE_CHECKING:
+    from analysis.activity.contexts import Context
+    from analysis.activity.engine import Key
     from analysis.activity.graph import Graph
     from analysis.dialects.rule import Rule
     from analysis.memory.aliasing import Aliasing
@@ -38,6 +40,8 @@ class FunctionFacts:
     sinks: list[int]
     """By node: the outputs that depend on it to first order, as bits of `ports.outputs`."""
     summary: Summary
+    entered: dict[Context, tuple[tuple[Key, Context], ...]] = field(default_factory=dict["Context", "tuple[tuple[Key, Context], ...]"])
+    """By context in which the function is entered: how it enters others, once that is known."""
 
 
 def analyse_function(

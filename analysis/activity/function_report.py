@@ -18,6 +18,8 @@ from analysis.activity.report import (
     Class,
     MemoryFact,
     OperationFact,
+    Problem,
+    Reason,
     RequestInfo,
     SummaryReport,
     ValueFact,
@@ -31,6 +33,7 @@ from analysis.source.positions import Position, Range
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
     from analysis.dialects.rule import Rule
     from analysis.memory.ports import Port, Ports
@@ -59,20 +62,26 @@ class Hit:
 class FunctionReport:
     """One function of the text, analysed or not."""
 
-    def __init__(self, parsed: ParsedFunction, lines: Sequence[str], place: Range | None = None) -> None:
+    def __init__(
+        self, parsed: ParsedFunction, lines: Sequence[str], place: Range | None = None, previous: FunctionReport | None = None
+    ) -> None:
+        """`previous`: the report on the same model in an earlier text."""
         chunk = parsed.chunk
         self.name: str = chunk.symbol if place is None or parsed.model is None else parsed.model.symbol
         self.range = Range(chunk.start, chunk.end)
         self.place = place or self.range
         """For a body that a request differentiates inside a function: where that body is; otherwise the function."""
         self.parsed = parsed
-        self._lines = lines
+        self._lines = lines[self.range.start.line : self.range.end.line + 1]
+        self._previous_text = previous.__dict__.get("text") if previous is not None else None
         self.requests: tuple[RequestInfo, ...] = ()
         self._model: FunctionModel | None = parsed.model
         self._rules: Sequence[Rule] = ()
         self._classes: Classes | None = None
         self._unreachable: list[tuple[int, int]] = []
         self._facts: FunctionFacts | None = None
+        self.notices: tuple[Problem, ...] = ()
+        """What the analysis had to assume of this function."""
         self._names_of_sets: dict[tuple[tuple[str, ...], int, int, bool], tuple[str, ...]] = {}
 
     def attach(self, rules: Sequence[Rule], classes: Classes, facts: FunctionFacts, requests: tuple[RequestInfo, ...]) -> None:
@@ -82,6 +91,21 @@ class FunctionReport:
         self._facts = facts
         self._unreachable = facts.graph.unreachable
         self.requests = requests
+
+    @property
+    def flags(self) -> Classes:
+        """Classes of its operations, for one that a request reaches."""
+        assert self._classes is not None
+        return self._classes
+
+    def agrees(self, other: FunctionReport, contexts: Sequence[tuple[FunctionFacts, Context]], requests: tuple[RequestInfo, ...]) -> bool:
+        """Whether this report, of an earlier text, is what `other` would become with these contexts."""
+        if self._classes is None or self._model is not other._model or len(self._classes.contexts) != len(contexts):
+            return False
+        if (self.range, self.place, self.requests) != (other.range, other.place, requests):
+            return False
+        mine = self._classes.contexts
+        return all(old is facts and entered == context for (old, entered), (facts, context) in zip(mine, contexts, strict=True))
 
     @property
     def analysed(self) -> bool:
@@ -102,15 +126,15 @@ class FunctionReport:
     def text(self) -> FunctionText:
         """Names and ranges."""
         assert self._model is not None
-        first, last = self.range.start.line, self.range.end.line
-        return FunctionText(self._model, self._lines[first : last + 1], self.range)
+        known, self._previous_text = self._previous_text, None
+        return known.moved(self._lines, self.range) if known is not None else FunctionText(self._model, self._lines, self.range)
 
     @cached_property
     def name_range(self) -> Range:
         """The header: from the function's start to its symbol name."""
         if self._model is not None:
             return self.text.header_range()
-        line = self._lines[self.range.start.line] if self.range.start.line < len(self._lines) else ""
+        line = self._lines[0] if self._lines else ""
         symbol = line.find("@" + self.name, self.range.start.column)
         end = symbol + 1 + len(self.name) if symbol >= 0 else len(line.rstrip())
         return Range(self.range.start, Position(self.range.start.line, max(end, self.range.start.column + 1)))
@@ -143,9 +167,13 @@ class FunctionReport:
             class_of(self._rules[op], model, op, flags),
             varied,
             useful,
-            self.explainer.reason(op, self._is_unreachable(op)),
+            self.reason(op)[1],
             results,
         )
+
+    def reason(self, op: int) -> tuple[str, Reason]:
+        """An operation's name, and why it has its class: the part of `operation` that a list of operations shows."""
+        return self.text.model.kinds[op], self.explainer.reason(op, self._is_unreachable(op))
 
     def explain(self, op: int) -> OperationFact:
         """The same as `operation`, with every step of the path."""

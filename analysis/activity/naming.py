@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from analysis.source.statements import Statement, Statements
 
 
+_RELATIVE = frozenset({"statements", "operation_at_place", "written", "_statement_at", "_value_names"})
+"""What does not depend on where a function stands."""
+
+
 class FunctionText:
     """The text of one analysed function. Positions inside are relative to its first line, ranges handed out are absolute."""
 
@@ -33,6 +37,14 @@ class FunctionText:
         """Where the function stands in the text."""
         self._value_names: dict[int, str] = {}
         self._port_names: dict[Port, str] = {}
+
+    def moved(self, lines: Sequence[str], extent: Range) -> FunctionText:
+        """The same function at another place of a text. What is known of its names stays."""
+        if extent == self.extent:
+            return self
+        text = FunctionText(self.model, lines, extent)
+        text.__dict__.update({name: known for name, known in self.__dict__.items() if name in _RELATIVE})
+        return text
 
     @cached_property
     def statements(self) -> Statements:

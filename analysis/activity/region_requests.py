@@ -7,6 +7,7 @@ of the function around it, so that the answers are about the user's text.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from analysis.activity.engine import qualified
@@ -44,6 +45,8 @@ class RegionRequest:
 
 def region_requests(key: str, model: FunctionModel) -> Iterator[RegionRequest]:
     """The requests on regions in one function."""
+    if _asking().isdisjoint(model.kinds):
+        return
     table = rules()
     for op, kind in enumerate(model.kinds):
         rule = table.get(kind)
@@ -68,6 +71,12 @@ def region_requests(key: str, model: FunctionModel) -> Iterator[RegionRequest]:
             captured = [CONST] * (len(types) - count)
             request = fitted_request(body, name, [*arguments, *captured], results, rule.request, f"{kind} in @{model.symbol}")
         yield RegionRequest(key, op, body, request)
+
+
+@cache
+def _asking() -> frozenset[str]:
+    """Operations that ask for a derivative."""
+    return frozenset(kind for kind, rule in rules().items() if rule.request)
 
 
 def _extract(model: FunctionModel, op: int, region: Region) -> FunctionModel:

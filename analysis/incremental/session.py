@@ -10,20 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.activity.document import DocumentReport, Options, report_on
+from analysis.activity.document import Analysed, DocumentReport, Options, report_on
 from analysis.dialects.declared import ASSERTIONS
 from analysis.dialects.place import SEGMENTS
 from analysis.dialects.registry import rules
 from analysis.dialects.rule import Kind
 from analysis.program.frontend import ParsedDocument, ParsedFunction, parse_chunk, parse_document
-from analysis.source.chunks import cut, header_text
+from analysis.source.chunks import cut, header_text, recut
 from analysis.source.document import ChunkKind
-from analysis.source.lines import split_lines
+from analysis.source.lines import LineChange, split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from analysis.activity.engine import ModuleAnalysis
     from analysis.source.document import Document
 
 DEFAULT = Options()
@@ -58,7 +57,7 @@ class _Known:
     parsed: ParsedDocument
     options: Options
     report: DocumentReport
-    analysis: ModuleAnalysis
+    analysed: Analysed
 
 
 class Session:
@@ -74,15 +73,18 @@ class Session:
         known = self._known.get(uri)
         if known is not None and known.lines == lines and known.options == options:
             return known.report
-        document = cut(lines)
+        document = recut(known.parsed.document, lines, _change(known.lines, lines)) if known is not None else cut(lines)
         surroundings = self._surroundings(lines, document)
         parsed = None
         if known is not None and known.surroundings == surroundings:
             parsed = _reparse(lines, document, known.parsed)
         if parsed is None:
             parsed = parse_document(lines, wanted_attributes, document)
-        report, analysis = report_on(parsed, lines, options, known.analysis if known is not None else None)
-        self._known[uri] = _Known(lines, surroundings, parsed, options, report, analysis)
+        previous = known.analysed if known is not None else None
+        if known is not None and known.options != options:
+            previous = Analysed(known.analysed.analysis, {})
+        report, analysed = report_on(parsed, lines, options, previous)
+        self._known[uri] = _Known(lines, surroundings, parsed, options, report, analysed)
         return report
 
     def reports(self) -> Iterator[DocumentReport]:
@@ -97,6 +99,7 @@ class Session:
         """All that the model of a function may depend on beside its own text."""
         headers: dict[tuple[str, tuple[str, ...]], object] = {}
         found: list[object] = [document.modules and tuple((m.operation, m.symbol, m.scope) for m in document.modules)]
+        found.extend(_between(lines, document))
         for chunk in document.chunks:
             if chunk.kind in FUNCTIONS:
                 key = (chunk.key, chunk.scope)
@@ -111,6 +114,42 @@ class Session:
         return tuple(found)
 
 
+def _change(old: Sequence[str], new: Sequence[str]) -> LineChange:
+    """The lines between the first and the last difference."""
+    most, behind = min(len(old), len(new)), len(new) - len(old)
+    first = _alike(most, lambda start, stop: old[start:stop] == new[start:stop])
+    end = len(old)
+    last = _alike(most - first, lambda start, stop: old[end - stop : end - start] == new[end - stop + behind : end - start + behind])
+    return LineChange(first, tuple(old[first : end - last]), len(new) - last - first)
+
+
+def _alike(most: int, equal: Callable[[int, int], bool]) -> int:
+    """How many lines are alike, at most `most`; `equal` compares a stretch. Comparing stretches is quicker than line by line."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if equal(low, middle) else (low, middle - 1)
+    return low
+
+
+def _between(lines: Sequence[str], document: Document) -> Iterator[str]:
+    """What stands outside of all chunks, without blanks and comments: the beginnings and ends of modules, and what is no operation."""
+    line, column = 0, 0
+    for (start_line, start_column), end in [(chunk.start, chunk.end) for chunk in document.chunks] + [((len(lines), 0), None)]:
+        if line < start_line:
+            yield from filter(None, map(_code, (lines[line][column:], *lines[line + 1 : start_line])))
+            column = 0
+        if start_column > column and (text := _code(lines[start_line][column:start_column])):
+            yield text
+        if end is not None:
+            line, column = end
+
+
+def _code(text: str) -> str:
+    text = text.strip()
+    return "" if text.startswith("//") and not text.startswith("// -----") else text
+
+
 def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> ParsedDocument | None:
     """The parsed document with only the functions parsed again whose text changed; None if that does not settle it.
 
@@ -121,7 +160,7 @@ def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> P
     if old.elsewhere or len(chunks) != len(old.functions):
         return None
     if any(function.problems and function.model is not None for function in old.functions):
-        return None
+        return None  # a name that is taken, for one: that is not seen in a function alone
     functions: list[ParsedFunction] = []
     for chunk, function in zip(chunks, old.functions, strict=True):
         if chunk.key == function.chunk.key and not function.problems:

@@ -13,6 +13,7 @@ from analysis.source.line_index import Encoding
 from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
 from server.explaining import wire
+from server.explaining.overview import overview, stretch
 from server.explaining.regions import stretches
 from server.function_text import function_text
 from server.hover_text import hover_text
@@ -63,30 +64,30 @@ class ExplainDesk:
                     "operations": [
                         write.operation(function.operation(number))
                         for place, _, _, number in function.classes()
-                        if where is None or (place.start <= where.end and where.start <= place.end)
+                        if where is None or _touch(place, where)
                     ],
                 }
                 for function in self.report(uri, text).functions
-                if where is None or (function.place.start <= where.end and where.start <= function.place.end)
+                if where is None or _touch(function.place, where)
             ]
         }
 
-    def regions(self, uri: str, text: str, encoding: Encoding) -> dict[str, Any]:
-        """Active and inactive stretches, with their reasons."""
+    def regions(self, uri: str, text: str, where: Range | None, encoding: Encoding) -> dict[str, Any]:
+        """Active and inactive stretches that a range touches, or all, with their reasons."""
         write = wire.Wire(split_lines(text), encoding)
         return {
             "regions": [
-                {
-                    "range": write.range(each.range),
-                    "activity": "active" if each.active else "inactive",
-                    "reason": each.reason or None,
-                    "message": each.title,
-                    "operations": each.operations,
-                }
+                stretch(each, write)
                 for function in self.report(uri, text).functions
+                if where is None or _touch(function.place, where)
                 for each in stretches(function)
+                if where is None or _touch(each.range, where)
             ]
         }
+
+    def overview(self, uri: str, text: str, encoding: Encoding) -> dict[str, Any]:
+        """Functions, requests, stretches and problems of the whole text."""
+        return overview(self.report(uri, text), wire.Wire(split_lines(text), encoding))
 
     def summaries(self, uri: str, text: str, name: str | None, position: Position | None) -> dict[str, Any]:
         """Summaries of the function of a name, of the one around a place, or of all."""
@@ -137,6 +138,10 @@ class ExplainDesk:
         """What is known of this process."""
         functions = [len(report.functions) for report in self.reports()]
         return {"documents": len(functions), "functions": sum(functions), "peakMemoryMiB": _peak_memory()}
+
+
+def _touch(place: Range, where: Range) -> bool:
+    return place.start <= where.end and where.start <= place.end
 
 
 def _peak_memory() -> int | None:

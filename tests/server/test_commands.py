@@ -70,6 +70,30 @@ async def test_explanations_and_facts(encoding: str) -> None:
         assert plain(await command(editor, "compareModes", {"uri": text.uri}))["differences"] == []
 
 
+@pytest.mark.parametrize("encoding", ENCODINGS)
+async def test_an_overview_of_a_text(encoding: str) -> None:
+    unknown = TEXT + 'func.func @g(%x: f64) -> f64 {\n  %y = "t.other"(%x) : (f64) -> f64\n  return %y : f64\n}\n'
+    async with navigating(encoding, unknown, REAL) as (editor, text):
+        seen = plain(await ask(editor, "mlirActivity/overview", {"uri": text.uri, "version": 1}))
+        assert seen["version"] == 1
+        assert seen["selection"] is None
+        f, g = seen["functions"]
+        assert (f["name"], f["active"], f["inactive"], f["operations"]) == ("f", 1, 3, 5)
+        assert f["requests"][0]["title"] == "d@f/d(x, k)"
+        assert covered(editor, text, f["nameRange"]) == "func.func @f"
+        regions = plain(await ask(editor, "mlirActivity/regions", {"uri": text.uri}))["regions"]
+        assert f["stretches"] + g["stretches"] == regions
+        assert f["complete"]
+        where = {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 9}}
+        assert plain(await ask(editor, "mlirActivity/regions", {"uri": text.uri, "range": where}))["regions"] == regions[:1]
+        assert [(each["code"], covered(editor, text, each["range"])) for each in seen["problems"]] == [("ACT301", '"t.other"')]
+
+        await command(editor, "selectRequest", {"uri": text.uri, "function": "f", "inactive": ["%k"]})
+        seen = plain(await ask(editor, "mlirActivity/overview", {"uri": text.uri}))
+        assert seen["selection"] == {"function": "f", "inactive": ["%k"]}
+        assert [request["title"] for request in seen["functions"][0]["requests"]] == ["d@f/d(x)"]
+
+
 async def test_a_selected_request_holds_until_it_is_taken_back() -> None:
     async with navigating(text=TEXT, command=REAL) as (editor, text):
 

@@ -1,4 +1,4 @@
-"""`mlirActivity/regions` {uri, version?}: active and inactive stretches with their reasons, for clients that draw them by themselves."""
+"""`mlirActivity/regions` {uri, range?, version?}: active and inactive stretches with their reasons, for clients that draw them."""
 
 from __future__ import annotations
 
@@ -14,5 +14,6 @@ def register(server: ActivityServer) -> None:
 
     @server.feature("mlirActivity/regions")
     async def regions(params: Any) -> dict[str, Any] | None:
-        document, snapshot = Argument(server, params).document()
-        return versioned(snapshot, await ask(server, document, snapshot, "regions", server.client.encoding))
+        given = Argument(server, params)
+        document, snapshot = given.document()
+        return versioned(snapshot, await ask(server, document, snapshot, "regions", given.range(document), server.client.encoding))

@@ -16,7 +16,8 @@ from analysis import Options, analyse
 from analysis.activity.classify import Classes, classify
 from analysis.activity.contexts import find_contexts
 from analysis.activity.document import DocumentReport, report_on
-from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
+from analysis.activity.engine import ModuleAnalysis, deep_recursion
+from analysis.activity.links import qualified
 from analysis.activity.report import Class
 from analysis.activity.requests import default_requests
 from analysis.incremental.session import wanted_attributes

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from analysis.activity.assumptions import assumptions, overlap_notice, without_overlap
 from analysis.activity.classify import MOVES, Classes, classify
 from analysis.activity.contexts import Context, find_contexts
-from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
+from analysis.activity.engine import ModuleAnalysis, deep_recursion
 from analysis.activity.explicit_requests import explicit_requests
 from analysis.activity.function_report import FunctionReport, Hit
+from analysis.activity.links import qualified
 from analysis.activity.mixed import mixed_activity
 from analysis.activity.region_requests import region_requests
 from analysis.activity.report import (

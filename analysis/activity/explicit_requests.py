@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.activity.engine import resolve_symbol
+from analysis.activity.links import resolve_symbol
 from analysis.activity.requests import ACTIVE, CONST, DUPLICATED, Request, natural_activity
 from analysis.dialects.enzyme import ACTIVITIES, REQUEST_CALLS
 from analysis.dialects.rule import Kind

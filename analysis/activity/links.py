@@ -10,7 +10,7 @@ from analysis.dialects.rule import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analysis.activity.engine import ModuleAnalysis
+    from analysis.activity.module import Module
     from analysis.program.model import FunctionModel
 
 
@@ -39,7 +39,7 @@ class Links:
     """Depth of its deepest operation."""
 
 
-def links_of(analysis: ModuleAnalysis, key: str, model: FunctionModel) -> Links:
+def links_of(analysis: Module, key: str, model: FunctionModel) -> Links:
     """The links of one function of an analysis."""
     called: dict[str, None] = {}
     touched: set[str] = set()

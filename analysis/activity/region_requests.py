@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from analysis.activity.engine import qualified
 from analysis.activity.explicit_requests import ACTIVITY_ATTRIBUTES, activities, fitted_request
+from analysis.activity.links import qualified
 from analysis.activity.requests import CONST, natural_activity
 from analysis.dialects.registry import rules
 from analysis.dialects.rule import Kind

@@ -30,7 +30,6 @@ class _Reuse:
     def __init__(self, analysis: ModuleAnalysis, previous: ModuleAnalysis) -> None:
         self._analysis = analysis
         self._previous = previous
-        self._old = previous.facts_by_function()
         self._kept: set[str] = set()
         self._settled: dict[str, bool] = {}
         """By changed function: whether it looks from outside as it did, its summaries apart."""
@@ -38,11 +37,11 @@ class _Reuse:
     def component(self, members: Sequence[str]) -> None:
         """Functions that call one another, or one that does not. What they call has had its turn."""
         analysis, previous = self._analysis, self._previous
-        if not all(
-            analysis.functions[key] is previous.functions.get(key) and analysis.links_of(key) == previous.links_of(key) for key in members
-        ):
+        if any(analysis.functions[key] is not previous.functions.get(key) for key in members):
             return
-        if all(self._holds(facts, members) for key in members for facts in self._old.get(key, ())):
+        if any(analysis.outside_of(key) != previous.outside_of(key) for key in members):
+            return
+        if all(self._holds(facts, members) for key in members for facts in previous.facts_of(key)):
             self._kept.update(members)
             for key in members:
                 analysis.keep(key, previous)
@@ -68,6 +67,6 @@ class _Reuse:
         if settled is None:
             analysis, previous = self._analysis, self._previous
             settled = self._settled[key] = analysis.header_of(key) == previous.header_of(key)
-            for facts in self._old.get(key, ()) if settled else ():
+            for facts in previous.facts_of(key) if settled else ():
                 analysis.facts(key, facts.aliasing)
         return settled

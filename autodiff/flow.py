@@ -1,0 +1,103 @@
+"""Shadow addresses beside the primal's addresses, wherever those go: through views, selections, loops and branches.
+
+A shadow is made where it is first asked for, at the place where the primal address is made.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.dialects.rule import Kind
+from analysis.program.bindings import ir
+from autodiff.emit.elements import fill_zero
+from autodiff.globals import shadow_global
+from autodiff.problem import NotDifferentiableError
+from autodiff.shadow_types import check_element
+
+if TYPE_CHECKING:
+    from autodiff.body import Body
+    from autodiff.emit.emitter import Emitter
+    from autodiff.module import Output
+
+
+class ShadowFlow:
+    """The shadows of one function, for one direction."""
+
+    def __init__(self, body: Body, emitter: Emitter, output: Output, suffix: str = "") -> None:
+        self.body = body
+        self.emitter = emitter
+        self.output = output
+        self.suffix = suffix
+        self.shadows: dict[int, ir.Value] = {}
+        self.made: list[int] = []
+        """Allocations that got a shadow."""
+        self.provided: list[ir.Value] = []
+        """Shadows of arguments that the function made itself, to be freed at its end."""
+
+    def __contains__(self, value: int) -> bool:
+        return value in self.shadows
+
+    def get(self, value: int) -> ir.Value:
+        """The shadow of the memory behind an address."""
+        found = self.shadows.get(value)
+        if found is None:
+            found = self.shadows[value] = self._find(value)
+        return found
+
+    def name(self, value: int) -> str:
+        """What a shadow is called."""
+        return f"d{self.body.name(value)}{self.suffix}"
+
+    def _find(self, value: int) -> ir.Value:
+        from autodiff.flow_regions import flow_through
+
+        body, op = self.body, self.body.maker[value]
+        if op < 0:
+            return self._provide(value) if body.place[value].operation == 0 else flow_through(self, value)
+        rule = body.rules[op]
+        operation = body.operations[op]
+        with self.emitter.about(operation), self.emitter.at(ir.InsertionPoint.after(operation)):
+            if rule.kind == Kind.ALLOCATE and not rule.copies:
+                check_element(body.type(value), operation)
+                shadow = self.emitter.copy(operation, list(operation.operands), self.name(value)).results[0]
+                fill_zero(self.emitter, shadow)
+                self.made.append(value)
+                return shadow
+            if rule.kind == Kind.GLOBAL:
+                return shadow_global(self.output, self.emitter, operation, self.name(value), self.suffix)
+            if rule.kind == Kind.VIEW:
+                operands = [
+                    self.get(operand) if position == rule.source else body.values[operand]
+                    for position, operand in enumerate(body.operands(op))
+                ]
+                return self.emitter.copy(operation, operands, self.name(value)).results[value - body.results(op).start]
+            if body.kind(op) == "arith.select":
+                condition, then, otherwise = body.operands(op)
+                chosen = (body.values[condition], self.get(then), self.get(otherwise))
+                return self.emitter.value("arith.select", chosen, body.type(value), called=self.name(value))
+        return flow_through(self, value)
+
+    def _provide(self, value: int) -> ir.Value:
+        """Memory of the same shape, for an argument whose derivative nobody asked for."""
+        body, emitter = self.body, self.emitter
+        of_type = ir.MemRefType(body.type(value))
+        check_element(of_type, None)
+        first = body.operations[body.children(0)[0]]
+        with emitter.at(ir.InsertionPoint(first)):
+            sizes = [
+                emitter.value("memref.dim", (body.values[value], emitter.number(dimension)), emitter.index)
+                for dimension in range(of_type.rank)
+                if of_type.is_dynamic_dim(dimension)
+            ]
+            plain = ir.MemRefType.get(of_type.shape, of_type.element_type)
+            segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0])}
+            shadow = emitter.value("memref.alloc", sizes, plain, segments, self.name(value))
+            fill_zero(emitter, shadow)
+            self.provided.append(shadow)
+            return shadow if plain == of_type else emitter.value("memref.cast", (shadow,), of_type)
+
+    def lost(self, value: int) -> NotDifferentiableError:
+        """An address that cannot be followed."""
+        body, op = self.body, self.body.maker[value]
+        where = body.operations[op if op >= 0 else body.place[value].operation]
+        return NotDifferentiableError("the shadow of this address of active memory cannot be found: its source is not known", where)

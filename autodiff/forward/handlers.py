@@ -1,0 +1,40 @@
+"""Which function differentiates which operation in forward mode, for those that are more than arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from autodiff.forward import memory, regions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from autodiff.forward.sweep import ForwardSweep
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """How an operation is differentiated."""
+
+    differentiate: Callable[[ForwardSweep, int], None]
+    structural: bool = False
+    """It is differentiated if anything in it is active."""
+    always: bool = False
+    """It is looked at even if it moves nothing."""
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "memref.alloca_scope": Handler(regions.once, structural=True),
+    "memref.atomic_rmw": Handler(memory.atomic_update),
+    "memref.copy": Handler(memory.copy),
+    "memref.dealloc": Handler(memory.free, always=True),
+    "memref.load": Handler(memory.load),
+    "memref.store": Handler(memory.store),
+    "scf.execute_region": Handler(regions.once, structural=True),
+    "scf.for": Handler(regions.counted, structural=True),
+    "scf.if": Handler(regions.select, structural=True),
+    "scf.index_switch": Handler(regions.select, structural=True),
+    "scf.parallel": Handler(regions.parallel, structural=True),
+    "scf.while": Handler(regions.repeat, structural=True),
+}

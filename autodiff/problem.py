@@ -1,0 +1,43 @@
+"""What cannot be differentiated: raised where it is met, turned into a diagnostic at the door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from autodiff.request import Diagnostic
+
+if TYPE_CHECKING:
+    from analysis.program.bindings import ir
+
+
+class NotDifferentiableError(Exception):
+    """Something in the program stands in the way of its derivative."""
+
+    def __init__(self, message: str, operation: ir.Operation | None = None) -> None:
+        super().__init__(message)
+        name, line, column, file = "", -1, -1, ""
+        if operation is not None:
+            name = operation.name
+            line, column, file = place_of(operation.location)
+        self.diagnostic = Diagnostic(message, name, line, column, file)
+
+
+def no_rule(operation: ir.Operation) -> NotDifferentiableError:
+    """An active operation that nobody wrote a derivative for."""
+    return NotDifferentiableError(f"a derivative passes through {operation.name}, and there is no rule for its derivative", operation)
+
+
+def place_of(location: ir.Location) -> tuple[int, int, str]:
+    """Line and column from 0 and the file that a location names first; -1 where it names none."""
+    if location.is_a_file():
+        return location.start_line - 1, max(location.start_col - 1, 0), location.filename
+    if location.is_a_name():
+        return place_of(location.child_loc)
+    if location.is_a_callsite():
+        return place_of(location.callee)
+    if location.is_a_fused():
+        for part in location.locations:
+            found = place_of(part)
+            if found[0] >= 0:
+                return found
+    return -1, -1, ""

@@ -1,0 +1,142 @@
+"""Primal values in the reverse sweep: at hand, computed again, or from the tape, whichever costs least.
+
+A value is made in the frame of its own region, in front of whatever is being reversed there, so that it is made once for each
+execution of the region and serves everything inside.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.dialects.rule import Kind
+from autodiff.emit.counting import counter
+from autodiff.loops import Fixed, bounds, counters
+from autodiff.problem import NotDifferentiableError
+
+if TYPE_CHECKING:
+    from analysis.program.bindings import ir
+    from autodiff.body import Place
+    from autodiff.reverse.frame import Frame
+    from autodiff.reverse.sweep import ReverseSweep
+
+TAPE = 6.0
+"""What keeping a value costs, in additions: a store, a load, and the memory between."""
+NEVER = float("inf")
+_READ = 1.0
+_COSTS = {
+    "arith.constant": 0.1, "arith.divf": 4.0, "arith.remf": 20.0, "complex.create": 0.2, "complex.div": 12.0, "complex.im": 0.2,
+    "complex.mul": 4.0, "complex.re": 0.2, "math.absf": 1.0, "math.copysign": 1.0, "math.fma": 1.0, "math.sqrt": 5.0, "memref.dim": 0.2,
+    "memref.load": 1.0, "vector.load": 1.0, "vector.transfer_read": 1.0,
+}  # fmt: skip
+_BY_DIALECT = {"arith": 1.0, "index": 1.0, "math": 20.0, "complex": 20.0, "vector": 2.0}
+_REPEATABLE_READS = frozenset({"memref.load", "vector.load", "vector.transfer_read"})
+
+
+class Values:
+    """Makes primal values where the reverse sweep needs them."""
+
+    def __init__(self, sweep: ReverseSweep) -> None:
+        self.sweep = sweep
+        self.body = sweep.body
+        self.recomputed = 0
+
+    def frame_of(self, value: int) -> Frame:
+        """The frame of the region in which a value is defined."""
+        frame = self.sweep.frame.at(self.body.place[value])
+        assert frame is not None, f"value {value} is not visible"
+        return frame
+
+    def get(self, value: int) -> ir.Value:
+        """A primal value."""
+        frame = self.frame_of(value)
+        if frame.is_top and self.sweep.whole:
+            return self.body.values[value]
+        found = frame.known.get(value)
+        if found is None:
+            with self.sweep.emitter.at(frame.point()):
+                found = self._make(value, frame)
+            frame.known[value] = found
+        return found
+
+    def _make(self, value: int, frame: Frame) -> ir.Value:
+        op = self.body.maker[value]
+        if op < 0:
+            place = self.body.place[value]
+            counting = counters(self.body, place.operation)
+            if value in counting and not frame.is_top:
+                return self._counter(value, frame, counting.index(value))
+        elif self.cost_again(value, TAPE) < (TAPE if value not in self.sweep.tape else _READ):
+            return self.again(op, value)
+        return self.sweep.tape.read(value, frame)
+
+    def _counter(self, value: int, frame: Frame, dimension: int) -> ir.Value:
+        found = bounds(self.body, frame.place.operation)
+        assert found is not None
+        lower, step = self.bound(found.lower[dimension]), self.bound(found.step[dimension])
+        emitter = self.sweep.emitter
+        with emitter.at(frame.point()):
+            return counter(emitter, frame.numbers[dimension], lower, step, self.body.name(value))
+
+    def bound(self, bound: int | Fixed) -> ir.Value:
+        """A loop's bound."""
+        return self.sweep.emitter.number(bound.value) if isinstance(bound, Fixed) else self.get(bound)
+
+    def again(self, op: int, value: int) -> ir.Value:
+        """Do a primal operation again, where the emitter stands."""
+        operands = [self.get(operand) for operand in self.body.operands(op)]
+        made = self.sweep.emitter.copy(self.body.operations[op], operands)
+        self.recomputed += 1
+        return made.results[value - self.body.results(op).start]
+
+    def cost(self, value: int, budget: float) -> float:
+        """What it costs to have a value here."""
+        frame = self.frame_of(value)
+        if (frame.is_top and self.sweep.whole) or value in frame.known:
+            return 0.0
+        if self.body.maker[value] < 0 and value in counters(self.body, self.body.place[value].operation) and not frame.is_top:
+            return 0.5
+        if self.body.is_memory(value):
+            return self.cost_again(value, budget)
+        if value in self.sweep.tape:
+            return min(_READ, self.cost_again(value, min(budget, _READ)))
+        return min(TAPE, self.cost_again(value, budget))
+
+    def cost_again(self, value: int, budget: float) -> float:
+        """What it costs to compute a value again; NEVER if it cannot be, or costs more than the budget."""
+        op = self.body.maker[value]
+        if op < 0:
+            return NEVER
+        spent = self._own_cost(op)
+        for operand in self.body.operands(op) if spent <= budget else ():
+            spent += self.cost(operand, budget - spent)
+            if spent > budget:
+                return NEVER
+        return spent if spent <= budget else NEVER
+
+    def _own_cost(self, op: int) -> float:
+        body = self.body
+        rule, kind = body.rules[op], body.kind(op)
+        if op in body.model.regions:
+            return NEVER
+        if rule.kind == Kind.VIEW or rule.kind == Kind.GLOBAL:
+            return 0.5
+        if rule.kind == Kind.ACCESS:
+            if kind not in _REPEATABLE_READS or not self.sweep.reloads.stable(op, body.operands(op)[0]):
+                return NEVER
+            return _COSTS[kind]
+        if rule.kind != Kind.PURE:
+            return NEVER
+        return _COSTS.get(kind, _BY_DIALECT.get(kind.partition(".")[0], NEVER))
+
+    def memory(self, value: int) -> ir.Value:
+        """The primal memory behind an address, which has to be at hand or a view of what is."""
+        if self.cost(value, NEVER) == NEVER:
+            op = self.body.maker[value]
+            raise NotDifferentiableError(
+                "the reverse sweep needs this address again, and cannot have it", self.body.operations[op] if op >= 0 else None
+            )
+        return self.get(value)
+
+    def place(self, value: int) -> Place:
+        """The region in which a value is defined."""
+        return self.body.place[value]

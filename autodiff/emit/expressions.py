@@ -25,7 +25,7 @@ _MINUS_ONE = -ONE
 class Meaning:
     """What the leaves of an expression stand for."""
 
-    along: ir.Value[ir.Type]
+    along: Callable[[], ir.Value]
     like: ir.Type
     """The type of constants."""
     operand: Callable[[int], ir.Value]
@@ -44,7 +44,7 @@ def emit(emitter: Emitter, expression: Expression, meaning: Meaning) -> ir.Value
         case Outcome(position):
             return meaning.outcome(position)
         case Along():
-            return meaning.along
+            return meaning.along()
         case Constant(value):
             return emitter.constant(value, meaning.like)
         case Compare(predicate, left, right):
@@ -80,7 +80,7 @@ def pull(emitter: Emitter, partial: Partial, meaning: Meaning) -> ir.Value | Non
 
 
 def _times(emitter: Emitter, partial: Factor, meaning: Meaning, *, conjugate: bool) -> ir.Value | None:
-    value, along = partial.value, meaning.along
+    value, along = partial.value, meaning.along()
     if value == ONE:
         return along
     if value == ZERO:
@@ -96,7 +96,7 @@ def _times(emitter: Emitter, partial: Factor, meaning: Meaning, *, conjugate: bo
 
 def _scaled(emitter: Emitter, value: Expression, meaning: Meaning, *, conjugate: bool) -> ir.Value:
     """`along` times an expression; where the expression is a quotient or a choice of 0 and 1, in the form that costs less."""
-    along = meaning.along
+    along = meaning.along()
     match value:
         case Apply("arith.divf", (numerator, denominator)) if numerator == ONE:
             return emitter.value("arith.divf", (along, emit(emitter, denominator, meaning)), along.type)

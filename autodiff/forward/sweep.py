@@ -107,7 +107,7 @@ class ForwardSweep:
         body = self.body
         operands, results = body.operands(op), body.results(op)
         return Meaning(
-            along,
+            lambda: along,
             like,
             lambda position: body.values[operands[position]],
             lambda position: body.values[results[position]],

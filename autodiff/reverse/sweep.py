@@ -155,7 +155,7 @@ class ReverseSweep:
         body = self.body
         operands, results = body.operands(op), body.results(op)
         return Meaning(
-            along,
+            lambda: along,
             like,
             lambda position: self.values.get(operands[position]),
             lambda position: self.values.get(results[position]),

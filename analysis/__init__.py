@@ -14,8 +14,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analysis.activity.document import DocumentReport, Options
+    from analysis.activity.document import DocumentReport
     from analysis.activity.function_report import FunctionReport, Hit
+    from analysis.activity.requested import Options
     from analysis.incremental.session import Session, analyse
     from analysis.program.missing import MlirMissing
 
@@ -24,7 +25,7 @@ _HOMES = {
     "FunctionReport": "analysis.activity.function_report",
     "Hit": "analysis.activity.function_report",
     "MlirMissing": "analysis.program.missing",
-    "Options": "analysis.activity.document",
+    "Options": "analysis.activity.requested",
     "Session": "analysis.incremental.session",
     "analyse": "analysis.incremental.session",
 }

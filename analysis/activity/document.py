@@ -12,7 +12,6 @@ from analysis.activity.assumptions import assumptions, overlap_notice, without_o
 from analysis.activity.classify import MOVES, Classes, classify
 from analysis.activity.contexts import Context, find_contexts
 from analysis.activity.engine import ModuleAnalysis, deep_recursion
-from analysis.activity.explicit_requests import explicit_requests
 from analysis.activity.function_report import FunctionReport, Hit
 from analysis.activity.links import qualified
 from analysis.activity.mixed import mixed_activity
@@ -24,7 +23,8 @@ from analysis.activity.report import (
     Severity,
     Step,
 )
-from analysis.activity.requests import Request, active_inputs, active_outputs, declared_inputs, default_requests, make_request
+from analysis.activity.requested import BAD_REQUEST, Options, wanted_requests
+from analysis.activity.requests import Request, active_inputs, active_outputs, declared_inputs, make_request
 from analysis.activity.whole_program import differences, whole_program_classes
 from analysis.dialects.declared import asserted_active
 from analysis.memory.locations import bits_of
@@ -32,26 +32,12 @@ from analysis.program.frontend import ParsedFunction
 from analysis.source.positions import Position, Range
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from analysis.activity.engine import Key
     from analysis.activity.facts import FunctionFacts
     from analysis.program.frontend import ParsedDocument
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the user picked."""
-
-    function: str | None = None
-    """Differentiate this function only (name without '@'); None: the default requests."""
-    inactive: tuple[str, ...] = ()
-    """Arguments of that function, or of every requested one, that take no part: names ("%x" or "x") or positions ("0")."""
-    whole_program: bool = False
-    """Take the classes from the whole-program analysis, the reference, which enters every call separately. Slow on large programs."""
-
-
-BAD_REQUEST = "ACT205"
+    from analysis.program.globals import GlobalModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +81,14 @@ class Analysed:
     analysis: ModuleAnalysis
     reports: dict[str, FunctionReport]
     """By qualified name."""
+    globals: tuple[GlobalModel, ...]
+    requests: list[Request]
+    contexts: dict[Key, dict[Context, int]]
+    classes: dict[str, Classes]
+    judged: list[tuple[Problem, ...]]
+    """By request: what is wrong with it."""
+    amendable: bool
+    """All of its problems are those of the parser, of functions and of requests, and all of its functions stand in the text as such."""
 
 
 def report_on(
@@ -103,12 +97,7 @@ def report_on(
     """Analyse a parsed text. What did not change since `previous`, an earlier version of it, is taken over."""
     known = {id(report.parsed.model): report for report in previous.reports.values()} if previous is not None else {}
     reports = [FunctionReport(function, lines, previous=known.get(id(function.model))) for function in parsed.functions]
-    problems = [
-        Problem(
-            Severity.ERROR, problem.code, problem.message, problem.range, tuple(Step(note.message, note.range) for note in problem.notes)
-        )
-        for problem in parsed.problems
-    ]
+    problems = parse_problems(parsed)
     by_key: dict[str, FunctionReport] = {}
     for report in reports:
         model = report.parsed.model
@@ -130,19 +119,47 @@ def report_on(
     new = dict(by_key)
     variables = {qualified(entry.scope, entry.symbol): entry for entry in parsed.globals}
     analysis = ModuleAnalysis(models, variables, previous.analysis if previous is not None else None)
+    known_reports = previous.reports if previous is not None else {}
     with deep_recursion(analysis.levels):
+        for key, message in analysis.misstated:
+            text = f"the summary of @{by_key[key].name} cannot be read: {message}; the function is assumed to do anything"
+            problems.append(Problem(Severity.ERROR, BAD_REQUEST, text, by_key[key].name_range))
         asked = [entry.request for entry in on_regions if not isinstance(entry.request, str)]
-        requests, classes = _analyse(analysis, by_key, previous.reports if previous is not None else {}, options, problems, asked)
-    problems.sort(key=lambda problem: problem.range)
+        requests = wanted_requests(analysis, by_key, options, problems, asked)
+        amendable = not on_regions and len(problems) == len(parsed.problems) and options == Options()
+        contexts = _all_contexts(analysis, requests, options)
+        whole = whole_program_classes(analysis, requests) if options.whole_program else {}
+        classes = _classify_all(analysis, by_key, known_reports, requests, contexts, whole)
+        problems += [notice for key in classes for notice in by_key[key].notices]
+        judged = [tuple(judge(analysis, request, by_key[request.function], contexts)) for request in requests]
+    problems += [problem for found in judged for problem in found]
     by_place = {id(report): by_key[key] for key, report in new.items()}
     reports = [by_place.get(id(report), report) for report in reports]
+    analysed = Analysed(analysis, by_key, parsed.globals, requests, contexts, classes, judged, amendable)
+    return document_report(reports, problems, analysed), analysed
+
+
+def document_report(reports: Sequence[FunctionReport], problems: list[Problem], analysed: Analysed) -> DocumentReport:
+    """The report of an analysed text."""
+    analysis, requests = analysed.analysis, analysed.requests
+    by_key, classes = analysed.reports, analysed.classes
 
     def compare() -> tuple[Difference, ...]:
         with deep_recursion(analysis.levels):
             whole = whole_program_classes(analysis, requests)
             return tuple(_difference(by_key[key], op, active=active) for key, op, active in differences(analysis, classes, whole))
 
-    return DocumentReport(tuple(reports), tuple(problems), compare), Analysed(analysis, by_key)
+    return DocumentReport(tuple(reports), tuple(sorted(problems, key=lambda problem: problem.range)), compare)
+
+
+def parse_problems(parsed: ParsedDocument) -> list[Problem]:
+    """What the parser found wrong."""
+    return [
+        Problem(
+            Severity.ERROR, problem.code, problem.message, problem.range, tuple(Step(note.message, note.range) for note in problem.notes)
+        )
+        for problem in parsed.problems
+    ]
 
 
 def _difference(report: FunctionReport, op: int, *, active: bool) -> Difference:
@@ -150,35 +167,34 @@ def _difference(report: FunctionReport, op: int, *, active: bool) -> Difference:
     return Difference(report.name, report.text.model.kinds[op], report.text.name_range_of(op), mine, other)
 
 
-def _analyse(
-    analysis: ModuleAnalysis,
-    by_key: dict[str, FunctionReport],
-    known: dict[str, FunctionReport],
-    options: Options,
-    problems: list[Problem],
-    on_regions: Sequence[Request],
-) -> tuple[list[Request], dict[str, Classes]]:
-    """Attach facts to the reports, or put those of an earlier text in their place; the requests, and the classes by function."""
-    for key, message in analysis.misstated:
-        text = f"the summary of @{by_key[key].name} cannot be read: {message}; the function is assumed to do anything"
-        problems.append(Problem(Severity.ERROR, BAD_REQUEST, text, by_key[key].name_range))
-    requests = _requests(analysis, by_key, options, problems, on_regions)
+def _all_contexts(analysis: ModuleAnalysis, requests: list[Request], options: Options) -> dict[Key, dict[Context, int]]:
+    """The contexts of all functions. Functions that only call one another, so that nobody outside does, get requests of their own."""
     contexts = find_contexts(analysis, requests)
     reached = {key for key, _ in contexts}
     if options.function is None:
         asking = {request.function.partition("::")[0] for request in requests if request.origin != "default"}
         for key in reversed(analysis.order):
             if key not in reached and key.partition("::")[0] not in asking:
-                # functions that only call one another: nobody outside does
                 requests.append(make_request(analysis.functions[key], key, (), "default"))
                 contexts = find_contexts(analysis, requests)
                 reached = {key for key, _ in contexts}
+    return contexts
+
+
+def _classify_all(
+    analysis: ModuleAnalysis,
+    by_key: dict[str, FunctionReport],
+    known: dict[str, FunctionReport],
+    requests: Sequence[Request],
+    contexts: dict[Key, dict[Context, int]],
+    whole: Mapping[str, Classes],
+) -> dict[str, Classes]:
+    """Attach facts to the reports, or put those of an earlier text in their place; the classes by function."""
     by_function: dict[str, list[tuple[FunctionFacts, Context, int]]] = {}
     for (key, aliasing), entered in contexts.items():
         facts = analysis.facts(key, aliasing)
         for context, behind in entered.items():
             by_function.setdefault(key, []).append((facts, context, behind))
-    whole = whole_program_classes(analysis, requests) if options.whole_program else {}
     found: dict[str, Classes] = {}
     for key, entered in by_function.items():
         report, old = by_key[key], known.get(key)
@@ -186,102 +202,55 @@ def _analyse(
         for _, _, requests_behind in entered:
             behind |= requests_behind
         infos = tuple(_info(analysis, requests[number]) for number in bits_of(behind))
-        if old is not None and not whole and old.agrees(report, [(facts, context) for facts, context, _ in entered], infos):
-            by_key[key], found[key] = old, old.flags
-            problems.extend(old.notices)
-            continue
-        classes = Classes(bytearray(analysis.functions[key].operation_count))
-        for facts, context, _ in entered:
-            classify(classes, facts, context)
-        if key in whole:
-            classes.flags[:] = whole[key].flags
-        found[key] = classes
-        for op, attributes in analysis.functions[key].attributes.items():
-            if op and asserted_active(attributes):
-                classes.flags[op] |= MOVES
-        report.attach(analysis.rules_of(key), classes, entered[0][0], infos)
-        report.notices = tuple(assumptions(report.text, entered[0][0]))
-        problems.extend(report.notices)
-    for request in requests:
-        _judge(analysis, request, by_key[request.function], contexts, problems)
-    return requests, found
+        pairs = [(facts, context) for facts, context, _ in entered]
+        if old is not None and not whole and old.agrees(report, pairs, infos):
+            by = report.range.start.line - old.range.start.line
+            by_key[key], found[key] = old.moved(report.parsed, by) if by else old, old.flags
+        else:
+            found[key] = classify_function(analysis, key, report, pairs, infos, whole.get(key))
+    return found
 
 
-def _judge(
+def classify_function(
     analysis: ModuleAnalysis,
-    request: Request,
+    key: str,
     report: FunctionReport,
-    contexts: dict[Key, dict[Context, int]],
-    problems: list[Problem],
-) -> None:
+    entered: Sequence[tuple[FunctionFacts, Context]],
+    infos: tuple[RequestInfo, ...],
+    whole: Classes | None = None,
+) -> Classes:
+    """Attach facts to a report. `whole`: the classes to take in place of the modular ones."""
+    classes = Classes(bytearray(analysis.functions[key].operation_count))
+    for facts, context in entered:
+        classify(classes, facts, context)
+    if whole is not None:
+        classes.flags[:] = whole.flags
+    for op, attributes in analysis.functions[key].attributes.items():
+        if op and asserted_active(attributes):
+            classes.flags[op] |= MOVES
+    report.attach(analysis.rules_of(key), classes, entered[0][0], infos)
+    report.notices = tuple(assumptions(report.text, entered[0][0]))
+    return classes
+
+
+def judge(
+    analysis: ModuleAnalysis, request: Request, report: FunctionReport, contexts: Mapping[Key, Mapping[Context, int]]
+) -> Iterator[Problem]:
     """Whether a request fits its function, and whether assumed overlap costs precision there."""
     aliasing = analysis.root_aliasing(request)
     facts = analysis.facts(request.function, aliasing)
     context = Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts))
     if context not in contexts[request.function, aliasing]:
         return
-    problems.extend(mixed_activity(request, facts, context, report.explainer))
+    yield from mixed_activity(request, facts, context, report.explainer)
     apart = without_overlap(aliasing)
     if apart != aliasing:
         other = analysis.facts(request.function, apart)
         other_context = Context(active_inputs(request, other), active_outputs(request, other), declared_inputs(request, other))
         notice = overlap_notice(report.text, (facts, context), (other, other_context))
         if notice is not None:
-            problems.append(notice)
+            yield notice
 
 
 def _info(analysis: ModuleAnalysis, request: Request) -> RequestInfo:
     return RequestInfo(analysis.functions[request.function].symbol, request.mode, request.arguments, request.results, request.origin)
-
-
-def _requests(
-    analysis: ModuleAnalysis,
-    by_key: dict[str, FunctionReport],
-    options: Options,
-    problems: list[Problem],
-    on_regions: Sequence[Request],
-) -> list[Request]:
-    if options.function is None and not options.inactive:
-        explicit, bad = explicit_requests(analysis)
-        explicit += on_regions
-        for entry in bad:
-            place = by_key[entry.caller].text.name_range_of(entry.operation)
-            problems.append(Problem(Severity.ERROR, BAD_REQUEST, entry.message, place))
-        asking = {request.function.partition("::")[0] for request in explicit} | {entry.caller.partition("::")[0] for entry in bad}
-        defaults = default_requests(analysis.functions, analysis.callees)
-        return explicit + [request for request in defaults if request.function.partition("::")[0] not in asking]
-    requests: list[Request] = []
-    if options.function is None:
-        candidates = [request.function for request in default_requests(analysis.functions, analysis.callees)]
-    else:
-        candidates = [key for key, model in analysis.functions.items() if model.symbol == options.function and not model.is_declaration]
-        if not candidates:
-            problems.append(
-                Problem(
-                    Severity.ERROR,
-                    "ACT903",
-                    f"there is no function @{options.function} with a body to differentiate",
-                    Range(Position(0, 0), Position(0, 0)),
-                )
-            )
-    unused = set(options.inactive)
-    for key in candidates:
-        model, text = analysis.functions[key], by_key[key].text
-        names = [text.argument_name(index) for index in range(len(model.argument_types))]
-        inactive: set[int] = set()
-        for wanted in options.inactive:
-            for index, name in enumerate(names):
-                if wanted in (name, name.removeprefix("%"), str(index)):
-                    inactive.add(index)
-                    unused.discard(wanted)
-        requests.append(make_request(model, key, inactive, "command line"))
-    for wanted in sorted(unused) if candidates else ():
-        problems.append(
-            Problem(
-                Severity.ERROR,
-                "ACT903",
-                f"no requested function has an argument {wanted!r} to be inactive",
-                by_key[candidates[0]].name_range,
-            )
-        )
-    return requests

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from analysis.activity.facts import FunctionFacts, analyse_function
 from analysis.activity.links import qualified, resolve_symbol
@@ -76,6 +76,15 @@ class ModuleAnalysis(Module):
         self._recursion = _Recursion()
         if previous is not None:
             take_over(self, previous)
+
+    def with_bodies(self, changed: Mapping[str, FunctionModel]) -> Self | None:
+        """See `Module`. What was derived of other functions stays."""
+        new = super().with_bodies(changed)
+        if new is not None:
+            new._ports = {key: ports for key, ports in self._ports.items() if key not in changed}
+            new._facts = {key: dict(facts) for key, facts in self._facts.items() if key not in changed}
+            new._recursion = _Recursion()
+        return new
 
     def facts_of(self, key: str) -> list[FunctionFacts]:
         """All facts of a function that were derived, in the order in which that was done."""

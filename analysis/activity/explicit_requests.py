@@ -40,20 +40,27 @@ def explicit_requests(analysis: ModuleAnalysis) -> tuple[list[Request], list[Bad
     """Every request in the text."""
     requests: list[Request] = []
     bad: list[BadRequest] = []
-    for key, model in analysis.functions.items():
-        rules = analysis.rules_of(key)
-        for op in analysis.calls(key):
-            rule = rules[op]
-            found: Request | str | None = None
-            if rule.request:
-                found = _from_operation(analysis, model, op, rule.request)
-            elif rule.kind == Kind.CALL:
-                found = _from_call(analysis, key, model, op)
-            if isinstance(found, str):
-                bad.append(BadRequest(key, op, found))
-            elif found is not None:
+    for key in analysis.functions:
+        for found in requests_in(analysis, key):
+            if isinstance(found, BadRequest):
+                bad.append(found)
+            else:
                 requests.append(found)
     return requests, bad
+
+
+def requests_in(analysis: ModuleAnalysis, key: str) -> Iterator[Request | BadRequest]:
+    """The requests that stand in one function."""
+    model, rules = analysis.functions[key], analysis.rules_of(key)
+    for op in analysis.calls(key):
+        rule = rules[op]
+        found: Request | str | None = None
+        if rule.request:
+            found = _from_operation(analysis, model, op, rule.request)
+        elif rule.kind == Kind.CALL:
+            found = _from_call(analysis, key, model, op)
+        if found is not None:
+            yield BadRequest(key, op, found) if isinstance(found, str) else found
 
 
 def _origin(model: FunctionModel, op: int) -> str:

@@ -92,6 +92,15 @@ class FunctionReport:
         self._unreachable = facts.graph.unreachable
         self.requests = requests
 
+    def moved(self, parsed: ParsedFunction, by: int) -> FunctionReport:
+        """The report on the same function `by` lines further down."""
+        report = FunctionReport(parsed, self._lines, None if self.place is self.range else self.place.moved(by), self)
+        report._lines = self._lines
+        if self._classes is not None and self._facts is not None:
+            report.attach(self._rules, self._classes, self._facts, self.requests)
+        report.notices = tuple(problem.moved(by) for problem in self.notices)
+        return report
+
     @property
     def flags(self) -> Classes:
         """Classes of its operations, for one that a request reaches."""
@@ -99,10 +108,11 @@ class FunctionReport:
         return self._classes
 
     def agrees(self, other: FunctionReport, contexts: Sequence[tuple[FunctionFacts, Context]], requests: tuple[RequestInfo, ...]) -> bool:
-        """Whether this report, of an earlier text, is what `other` would become with these contexts."""
+        """Whether this report, of an earlier text, is what `other` would become with these contexts, wherever the function stands."""
         if self._classes is None or self._model is not other._model or len(self._classes.contexts) != len(contexts):
             return False
-        if (self.range, self.place, self.requests) != (other.range, other.place, requests):
+        by = other.range.start.line - self.range.start.line
+        if (self.range.moved(by), self.place.moved(by), self.requests) != (other.range, other.place, requests):
             return False
         mine = self._classes.contexts
         return all(old is facts and entered == context for (old, entered), (facts, context) in zip(mine, contexts, strict=True))

@@ -37,6 +37,8 @@ class Links:
     """Operations that call, or ask for a derivative."""
     nesting: int
     """Depth of its deepest operation."""
+    named: frozenset[str]
+    """Qualified names of all symbols that its operations name, whether they are defined or not."""
 
 
 def links_of(analysis: Module, key: str, model: FunctionModel) -> Links:
@@ -45,31 +47,33 @@ def links_of(analysis: Module, key: str, model: FunctionModel) -> Links:
     touched: set[str] = set()
     calls: list[int] = []
     addressed: set[str] = set()
+    named: set[str] = set()
     for op, rule in enumerate(analysis.rules_of(key)):
         kind = rule.kind
+        symbol = model.attributes.get(op, {}).get(rule.symbol) if rule.symbol else None
+        name = resolve_symbol(model.scope, symbol) if isinstance(symbol, str) else ""
+        if name:
+            named.add(name)
         if kind == Kind.CALL:
             calls.append(op)
-            symbol = model.attributes.get(op, {}).get(rule.symbol)
-            name = resolve_symbol(model.scope, symbol) if isinstance(symbol, str) else ""
             if name in analysis.functions:
                 called[name] = None
             if op and analysis.is_unknown(model, op, rule):
                 touched.update(name for name, entry in analysis.globals.items() if not entry.constant)
         elif kind == Kind.GLOBAL:
-            name = analysis.global_of(model, op, rule)
-            symbol = model.attributes.get(op, {}).get(rule.symbol)
-            if name is not None:
-                touched.add(name)
+            variable = analysis.global_of(model, op, rule)
+            if variable is not None:
+                touched.add(variable)
             addressed |= analysis.addressed(model.scope, symbol)
-            if name is None and isinstance(symbol, str) and resolve_symbol(model.scope, symbol) in analysis.aliases:
+            if variable is None and name in analysis.aliases:
                 touched.update(other for other, entry in analysis.globals.items() if not entry.constant)
         elif rule.symbol:
-            addressed |= analysis.addressed(model.scope, model.attributes.get(op, {}).get(rule.symbol))
+            addressed |= analysis.addressed(model.scope, symbol)
         if kind == Kind.UNKNOWN and op:
             touched.update(name for name, entry in analysis.globals.items() if not entry.constant)
         if rule.request and kind != Kind.CALL:
             calls.append(op)
-    return Links(list(called), frozenset(touched), frozenset(addressed), calls, _nesting(model))
+    return Links(list(called), frozenset(touched), frozenset(addressed), calls, _nesting(model), frozenset(named))
 
 
 def _nesting(model: FunctionModel) -> int:

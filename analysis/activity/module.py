@@ -5,8 +5,9 @@ Nothing here depends on what a function's operations do to one another; `analysi
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from analysis.activity.links import Links, links_of, resolve_symbol
 from analysis.activity.placing import place_rules
@@ -69,16 +70,38 @@ class Module:
         for entry in globals_.values():
             self.called_back |= self.addressed(entry.scope, *entry.mentions)
         self._links: dict[str, Links] = {}
-        declared = {key: model.is_declaration for key, model in functions.items()}
-        self._surroundings = (dict(self.globals), self.aliases, self.stated, declared)
+        self._surroundings = (dict(self.globals), self.aliases, self.stated)
         self._link(previous)
         self._component: dict[str, int] = {}
         self.order: list[str] = []
         """Functions with a body, callees before callers."""
         self._close_over_calls()
-        self.opaque_memory = any(info.memory and not info.nested for model in functions.values() for info in model.types)
+        self.opaque_memory = any(map(_is_opaque, functions.values()))
         """See `Resolver`."""
         self.levels = len(functions) + max((links.nesting for links in self._links.values()), default=0)
+
+    def with_bodies(self, changed: Mapping[str, FunctionModel]) -> Self | None:
+        """The same text with other bodies of some functions; None if that shows outside of them by more than their summaries. A function
+        that can call itself, over others or not, is never exchanged."""
+        new = copy(self)
+        new.functions = {**self.functions, **changed}
+        new.globals = dict(self.globals)
+        new._rules = {**self._rules, **place_rules(changed, {})}
+        new.rules_by_model = {id(model): new._rules[key] for key, model in new.functions.items()}
+        new._links = dict(self._links)
+        for key, model in changed.items():
+            old, known = self.functions[key], self._links[key]
+            if old.is_declaration or model.is_declaration or (old.public, old.kinds[0]) != (model.public, model.kinds[0]):
+                return None
+            if any(self._component[key] == self._component.get(callee) for callee in known.called):
+                return None
+            links = new._links[key] = links_of(new, key, model)
+            if (links.called, links.touched, links.addressed) != (known.called, known.touched, known.addressed):
+                return None
+            if new.header_of(key) != self.header_of(key) or _is_opaque(model) != _is_opaque(old):
+                return None
+            new.levels = max(new.levels, len(new.functions) + links.nesting)
+        return new if new.globals == self.globals else None
 
     def _read_summaries(self) -> None:
         for key, model in self.functions.items():
@@ -114,8 +137,11 @@ class Module:
         """Who calls whom and who touches which global, as far as a function's own operations say."""
         if previous is not None and self._surroundings != previous._surroundings:
             previous = None
+        changed = self.changed_names(previous) if previous is not None else frozenset[str]()
         for key, model in self.functions.items():
             old = previous._links[key] if previous is not None and previous.functions.get(key) is model else None
+            if old is not None and changed and not changed.isdisjoint(old.named):
+                old = None
             links = self._links[key] = old or links_of(self, key, model)
             self.globals.update((name, SHARED) for name in links.touched if name.startswith("@"))
             self.callees[key] = links.called
@@ -171,14 +197,27 @@ class Module:
                     self.order.append(keys[member])
 
     def knows_the_same(self, previous: Module) -> bool:
-        """Whether all that functions can name means what it meant, bodies of functions apart."""
+        """Whether all that functions can name means what it meant, functions apart."""
         return (
             self._surroundings == previous._surroundings
             and self.globals == previous.globals
             and self.called_back == previous.called_back
             and self.opaque_memory == previous.opaque_memory
-            and all(previous.functions.get(key) is model for key, model in self.functions.items() if model.is_declaration)
         )
+
+    def changed_names(self, previous: Module) -> frozenset[str]:
+        """Names that now mean another kind of function than they did, or another declaration."""
+        mine, other = self.functions, previous.functions
+        found: set[str] = set()
+        for key in mine.keys() | other.keys():
+            new, old = mine.get(key), other.get(key)
+            if new is not old and (new is None or old is None or new.is_declaration or old.is_declaration):
+                found.add(key)
+        return frozenset(found)
+
+    def named_by(self, key: str) -> frozenset[str]:
+        """The names that a function's operations name."""
+        return self._links[key].named
 
     def components(self) -> list[list[str]]:
         """Functions with a body that call one another, together; callees before callers."""
@@ -225,6 +264,11 @@ class Module:
     def holds_addresses(self, name: str) -> bool:
         """Whether a global can hold addresses (see `Resolver`)."""
         return self.globals[name].holds_addresses
+
+
+def _is_opaque(model: FunctionModel) -> bool:
+    """Whether it has addresses whose type does not say what they point to."""
+    return any(info.memory and not info.nested for info in model.types)
 
 
 def _holds_addresses(info: TypeInfo) -> bool:

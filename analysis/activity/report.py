@@ -47,6 +47,11 @@ class Problem:
     range: Range
     notes: tuple[Step, ...] = ()
 
+    def moved(self, by: int) -> Problem:
+        """The same some lines further down."""
+        notes = tuple(Step(note.message, note.range.moved(by)) for note in self.notes)
+        return Problem(self.severity, self.code, self.message, self.range.moved(by), notes)
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

@@ -30,6 +30,7 @@ class _Reuse:
     def __init__(self, analysis: ModuleAnalysis, previous: ModuleAnalysis) -> None:
         self._analysis = analysis
         self._previous = previous
+        self._changed = analysis.changed_names(previous)
         self._kept: set[str] = set()
         self._settled: dict[str, bool] = {}
         """By changed function: whether it looks from outside as it did, its summaries apart."""
@@ -38,6 +39,8 @@ class _Reuse:
         """Functions that call one another, or one that does not. What they call has had its turn."""
         analysis, previous = self._analysis, self._previous
         if any(analysis.functions[key] is not previous.functions.get(key) for key in members):
+            return
+        if self._changed and not all(self._changed.isdisjoint(analysis.named_by(key)) for key in members):
             return
         if any(analysis.outside_of(key) != previous.outside_of(key) for key in members):
             return

@@ -1,32 +1,36 @@
 """Texts that change: what did not change is not parsed and not analysed again.
 
-A function's model depends on its own text, and on the headers, globals and aliases of its document. As long as those
-stay as they are, an edit re-parses the functions whose text changed, each alone; otherwise the document is parsed whole. Facts are kept for
-functions whose model and whose callees' models are the same. Edits below the level of a function are not looked at here.
+An edit parses the functions whose text changed, and those that name a function whose header changed, each alone (`reparse`). Where the
+changed functions do not show outside, nothing else is looked at (`analysis.activity.amend`); otherwise the text is analysed again with all
+facts taken over that still hold. The answer is always that of an analysis from scratch. Edits below the level of a function are
+not looked at here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analysis.activity.document import Analysed, DocumentReport, Options, report_on
+from analysis.activity.amend import amended
+from analysis.activity.document import Analysed, DocumentReport, report_on
+from analysis.activity.requested import Options
 from analysis.dialects.declared import ASSERTIONS
 from analysis.dialects.place import SEGMENTS
 from analysis.dialects.registry import rules
 from analysis.dialects.rule import Kind
-from analysis.program.frontend import ParsedDocument, ParsedFunction, parse_chunk, parse_document
-from analysis.source.chunks import cut, header_text, recut
-from analysis.source.document import ChunkKind
-from analysis.source.lines import LineChange, split_lines
+from analysis.incremental.changes import change_between
+from analysis.incremental.kept import KeptModels
+from analysis.incremental.reparse import reparsed
+from analysis.incremental.setting import Functions, Setting, read_functions, read_setting
+from analysis.incremental.statistics import Statistics
+from analysis.program.frontend import ParsedDocument, parse_document
+from analysis.source.chunks import cut, recut
+from analysis.source.lines import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from analysis.source.document import Document
+    from collections.abc import Iterator, Sequence
 
 DEFAULT = Options()
-FUNCTIONS = (ChunkKind.FUNCTION, ChunkKind.DECLARATION)
 
 
 def wanted_attributes(name: str) -> tuple[str, ...]:
@@ -53,11 +57,21 @@ class _Known:
     """What is kept of a document."""
 
     lines: Sequence[str]
-    surroundings: tuple[object, ...]
+    functions: Functions
+    setting: Setting
+    verified: Setting | None
+    """The newest setting in which nothing was wrong outside of functions."""
     parsed: ParsedDocument
+    alone: bool
+    """What is wrong with functions is what they tell each alone."""
     options: Options
     report: DocumentReport
     analysed: Analysed
+    parked: tuple[Analysed, ...] = ()
+    """Analyses of earlier versions that had other functions: while one is typed, the text flips between with it and without."""
+
+
+PARKED = 2
 
 
 class Session:
@@ -65,27 +79,19 @@ class Session:
 
     def __init__(self) -> None:
         self._known: dict[str, _Known] = {}
-        self._headers: dict[tuple[str, tuple[str, ...]], object] = {}
+        self._kept = KeptModels()
+        self._statistics = Statistics()
 
     def update(self, uri: str, text: str, options: Options = DEFAULT) -> DocumentReport:
         """The report for the document's present text."""
         lines = split_lines(text)
         known = self._known.get(uri)
+        self._statistics.updates += 1
         if known is not None and known.lines == lines and known.options == options:
+            self._statistics.unchanged += 1
             return known.report
-        document = recut(known.parsed.document, lines, _change(known.lines, lines)) if known is not None else cut(lines)
-        surroundings = self._surroundings(lines, document)
-        parsed = None
-        if known is not None and known.surroundings == surroundings:
-            parsed = _reparse(lines, document, known.parsed)
-        if parsed is None:
-            parsed = parse_document(lines, wanted_attributes, document)
-        previous = known.analysed if known is not None else None
-        if known is not None and known.options != options:
-            previous = Analysed(known.analysed.analysis, {})
-        report, analysed = report_on(parsed, lines, options, previous)
-        self._known[uri] = _Known(lines, surroundings, parsed, options, report, analysed)
-        return report
+        self._known[uri] = known = self._next(known, lines, options)
+        return known.report
 
     def reports(self) -> Iterator[DocumentReport]:
         """The newest report of every document that is kept."""
@@ -95,79 +101,56 @@ class Session:
         """Forget a document."""
         self._known.pop(uri, None)
 
-    def _surroundings(self, lines: Sequence[str], document: Document) -> tuple[object, ...]:
-        """All that the model of a function may depend on beside its own text."""
-        headers: dict[tuple[str, tuple[str, ...]], object] = {}
-        found: list[object] = [document.modules and tuple((m.operation, m.symbol, m.scope) for m in document.modules)]
-        found.extend(_between(lines, document))
-        for chunk in document.chunks:
-            if chunk.kind in FUNCTIONS:
-                key = (chunk.key, chunk.scope)
-                header = self._headers.get(key)
-                if header is None:
-                    header = (chunk.kind, chunk.scope, header_text(lines, chunk))
-                headers[key] = header
-                found.append(header)
-            else:
-                found.append((chunk.key, chunk.scope))
-        self._headers = headers
-        return tuple(found)
+    def statistics(self) -> dict[str, int]:
+        """What was done and what is kept, in numbers."""
+        kept = {"texts": len(self._known), "models": len(self._kept), "operations_in_models": self._kept.operations}
+        return self._statistics.as_dict() | kept
+
+    def _next(self, known: _Known | None, lines: Sequence[str], options: Options) -> _Known:
+        if known is None:
+            document = cut(lines)
+        else:
+            document = recut(known.parsed.document, lines, change_between(known.lines, lines))
+        functions = read_functions(lines, document, known.functions.known if known is not None else {})
+        setting = read_setting(lines, document, functions)
+        verified = known.verified if known is not None else None
+        parsed = None
+        if known is not None and not functions.twice and setting == known.setting and (setting == verified or setting.is_plain):
+            old = known.parsed if known.alone else _without_problems(known.parsed)
+            parsed = reparsed(lines, document, functions, old, known.functions, wanted_attributes, self._kept, self._statistics)
+        alone = parsed is not None
+        if parsed is None:
+            parsed = parse_document(lines, wanted_attributes, document)
+            self._statistics.texts_parsed += 1
+            if not parsed.problems:
+                verified, alone = setting, True
+        report, analysed, parked = self._report(known, parsed, lines, options)
+        return _Known(lines, functions, setting, verified, parsed, alone, options, report, analysed, parked)
+
+    def _report(
+        self, known: _Known | None, parsed: ParsedDocument, lines: Sequence[str], options: Options
+    ) -> tuple[DocumentReport, Analysed, tuple[Analysed, ...]]:
+        if known is None:
+            self._statistics.reports_made += 1
+            return *report_on(parsed, lines, options), ()
+        if known.options != options:
+            self._statistics.reports_made += 1
+            return *report_on(parsed, lines, options, replace(known.analysed, reports={})), ()
+        models = {id(function.model) for function in parsed.functions if function.model is not None}
+        candidates = [known.analysed, *known.parked]
+        best = max(candidates, key=lambda each: sum(id(model) in models for model in each.analysis.functions.values()))
+        amendment = amended(parsed, lines, best)
+        if amendment is not None:
+            self._statistics.reports_amended += 1
+        else:
+            self._statistics.reports_made += 1
+        report, analysed = amendment or report_on(parsed, lines, options, best)
+        others = [each for each in candidates if each is not best and each.analysis.functions.keys() != analysed.analysis.functions.keys()]
+        if best.analysis.functions.keys() != analysed.analysis.functions.keys():
+            others.insert(0, best)
+        return report, analysed, tuple(others[:PARKED])
 
 
-def _change(old: Sequence[str], new: Sequence[str]) -> LineChange:
-    """The lines between the first and the last difference."""
-    most, behind = min(len(old), len(new)), len(new) - len(old)
-    first = _alike(most, lambda start, stop: old[start:stop] == new[start:stop])
-    end = len(old)
-    last = _alike(most - first, lambda start, stop: old[end - stop : end - start] == new[end - stop + behind : end - start + behind])
-    return LineChange(first, tuple(old[first : end - last]), len(new) - last - first)
-
-
-def _alike(most: int, equal: Callable[[int, int], bool]) -> int:
-    """How many lines are alike, at most `most`; `equal` compares a stretch. Comparing stretches is quicker than line by line."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if equal(low, middle) else (low, middle - 1)
-    return low
-
-
-def _between(lines: Sequence[str], document: Document) -> Iterator[str]:
-    """What stands outside of all chunks, without blanks and comments: the beginnings and ends of modules, and what is no operation."""
-    line, column = 0, 0
-    for (start_line, start_column), end in [(chunk.start, chunk.end) for chunk in document.chunks] + [((len(lines), 0), None)]:
-        if line < start_line:
-            yield from filter(None, map(_code, (lines[line][column:], *lines[line + 1 : start_line])))
-            column = 0
-        if start_column > column and (text := _code(lines[start_line][column:start_column])):
-            yield text
-        if end is not None:
-            line, column = end
-
-
-def _code(text: str) -> str:
-    text = text.strip()
-    return "" if text.startswith("//") and not text.startswith("// -----") else text
-
-
-def _reparse(lines: Sequence[str], document: Document, old: ParsedDocument) -> ParsedDocument | None:
-    """The parsed document with only the functions parsed again whose text changed; None if that does not settle it.
-
-    The headers are the same, so functions correspond by position. Problems outside of functions and of unchanged ones would have to
-    move with the text, and MLIR tells more of an error in its place than of the function alone: a document with problems is parsed whole.
-    """
-    chunks = [chunk for chunk in document.chunks if chunk.kind in FUNCTIONS]
-    if old.elsewhere or len(chunks) != len(old.functions):
-        return None
-    if any(function.problems and function.model is not None for function in old.functions):
-        return None  # a name that is taken, for one: that is not seen in a function alone
-    functions: list[ParsedFunction] = []
-    for chunk, function in zip(chunks, old.functions, strict=True):
-        if chunk.key == function.chunk.key and not function.problems:
-            functions.append(ParsedFunction(chunk, function.model, ()))
-            continue
-        again = parse_chunk(lines, document, chunk, wanted_attributes)
-        if again.problems:
-            return None
-        functions.append(ParsedFunction(chunk, again.model, again.problems))
-    return ParsedDocument(document, tuple(functions), old.globals, ())
+def _without_problems(parsed: ParsedDocument) -> ParsedDocument:
+    """Only the functions of which nothing was told."""
+    return replace(parsed, functions=tuple(function for function in parsed.functions if not function.problems))

@@ -17,7 +17,7 @@ from analysis.source.chunks import cut
 from analysis.source.lines import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from analysis.program.model import FunctionModel
     from analysis.source.document import Chunk, Document
@@ -31,6 +31,7 @@ __all__ = [
     "ParsedDocument",
     "ParsedFunction",
     "parse_chunk",
+    "parse_chunks",
     "parse_document",
 ]
 
@@ -98,6 +99,21 @@ def parse_document(text: str | Sequence[str], wanted: Callable[[str], tuple[str,
     elsewhere = [problem for index, found in result.problems.items() if chunks[index].kind not in FUNCTIONS for problem in found]
     found = tuple(result.globals[index] for index in sorted(result.globals))
     return ParsedDocument(document, functions, found, (*result.elsewhere, *elsewhere))
+
+
+def parse_chunks(
+    lines: Sequence[str], document: Document, indices: Iterable[int], wanted: Callable[[str], tuple[str, ...]]
+) -> dict[int, ParsedChunk]:
+    """Parse some functions and globals of a cut text, each alone, as after an edit; by index in the document."""
+    from analysis.program.parser import Parser
+
+    parser = Parser(lines, document, wanted)
+    result = parser.result
+    found: dict[int, ParsedChunk] = {}
+    for index in indices:
+        parser.chunk(index)
+        found[index] = ParsedChunk(result.models.get(index), result.globals.get(index), tuple(result.problems.get(index, ())))
+    return found
 
 
 def parse_chunk(lines: Sequence[str], document: Document, chunk: Chunk, wanted: Callable[[str], tuple[str, ...]]) -> ParsedChunk:

@@ -125,8 +125,9 @@ class Parser:
         if index < chunks.start or at > self._document.chunks[index].end:
             self.result.elsewhere.append(problem)
         elif index in self.result.models and problem.code == SYNTAX:
-            # The chunk can be read, so the text around it is wrong.
-            self.result.elsewhere.append(problem)
+            # The chunk can be read, so the text around it is wrong; or an undeclared name of a broken function before got in its way.
+            if not any(index in self.result.problems for index in chunks):
+                self.result.elsewhere.append(problem)
         elif index not in self.result.problems:
             self.result.problems[index] = [problem]
 

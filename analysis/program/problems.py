@@ -32,3 +32,8 @@ class ParseProblem:
     message: str
     range: Range
     notes: tuple[ParseNote, ...] = ()
+
+    def moved(self, by: int) -> ParseProblem:
+        """The same some lines further down."""
+        notes = tuple(ParseNote(note.message, note.range.moved(by)) for note in self.notes)
+        return ParseProblem(self.code, self.message, self.range.moved(by), notes)

@@ -26,6 +26,11 @@ class Range(NamedTuple):
         """Whether `position` lies inside, the end included (a cursor behind the last character still touches it)."""
         return self.start <= position <= self.end
 
+    def moved(self, by: int) -> Range:
+        """The range `by` lines further down."""
+        (line, column), (end_line, end_column) = self
+        return Range(Position(line + by, column), Position(end_line + by, end_column))
+
 
 def make_range(line: int, column: int, end_line: int, end_column: int) -> Range:
     """A range from four numbers."""

@@ -1,0 +1,28 @@
+"""Where two versions of a text differ, as one stretch of lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.source.lines import LineChange
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+def change_between(old: Sequence[str], new: Sequence[str]) -> LineChange:
+    """The lines between the first and the last difference."""
+    most, behind = min(len(old), len(new)), len(new) - len(old)
+    first = _alike(most, lambda start, stop: old[start:stop] == new[start:stop])
+    end = len(old)
+    last = _alike(most - first, lambda start, stop: old[end - stop : end - start] == new[end - stop + behind : end - start + behind])
+    return LineChange(first, tuple(old[first : end - last]), len(new) - last - first)
+
+
+def _alike(most: int, equal: Callable[[int, int], bool]) -> int:
+    """How many lines are alike, at most `most`; `equal` compares a stretch. Comparing stretches is quicker than line by line."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if equal(low, middle) else (low, middle - 1)
+    return low

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from keyword import iskeyword
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -36,6 +35,8 @@ def own_rules(dialect: str) -> Mapping[str, Rule]:
 @cache
 def rules() -> Mapping[str, Rule]:
     """Rules by operation name. An operation that is not in it is UNKNOWN."""
+    from importlib.metadata import entry_points  # loads a hundred modules
+
     table: dict[str, Rule] = {}
     for dialect in DIALECTS:
         table.update(own_rules(dialect))

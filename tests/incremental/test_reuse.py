@@ -29,6 +29,7 @@ PROGRAMS = {
     "pointers": pointers(500),
 }
 EDITS = 6
+STRAYS = ("#map = affine_map<(d0) -> (d0)>", '"test.top"() : () -> ()', "memref.global @g : memref<4xf64>")
 
 
 def everything(report: DocumentReport, text: str) -> tuple[str, tuple[Finding, ...]]:
@@ -73,7 +74,7 @@ def edited(text: str, choices: random.Random) -> str:
         case 9:
             lines[at] = line.replace("f64", "f32", 1)
         case 10:
-            lines.insert(at, choices.choice(("#map = affine_map<(d0) -> (d0)>", '"test.top"() : () -> ()', "memref.global @g : memref<4xf64>")))
+            lines.insert(at, choices.choice(STRAYS))
         case _:
             lines[at] = line.replace("math.sin", "math.floor") if "math.sin" in line else line.replace("math.floor", "math.sin")
     return "\n".join(lines)

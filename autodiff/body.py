@@ -14,6 +14,8 @@ from analysis.program.types import CARRIES_FLOAT
 from autodiff.problem import NotDifferentiableError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from autodiff.activity import Activity
 
 TOP = (0, 0)
@@ -35,6 +37,10 @@ class Body:
         self.model = model = activity.model
         self.rules = activity.rules
         self.operations: list[ir.Operation] = []
+        self._names: dict[int, str] = {}
+        """Of values that the model does not have."""
+        self.listeners: list[Callable[[ir.Value, ir.Value], None]] = [self._replaced]
+        """Who has to know when a value takes the place of another."""
         self.values: list[ir.Value] = []
         function.walk(self._visit, ir.WalkOrder.PRE_ORDER)
         assert len(self.operations) == model.operation_count
@@ -46,6 +52,11 @@ class Body:
         self.active = bytearray(activity.values)
         """By value: whether it carries a derivative."""
         self.moves = activity.operations
+
+    def _replaced(self, before: ir.Value, after: ir.Value) -> None:
+        for number in range(self.model.value_count, len(self.values)):
+            if self.values[number] == before:
+                self.values[number] = after
 
     def _visit(self, operation: ir.Operation) -> ir.WalkResult:
         self.operations.append(operation)
@@ -127,11 +138,11 @@ class Body:
 
     def carries(self, value: int) -> bool:
         """Whether a value's type can hold a derivative."""
-        return bool(self.model.types[self.model.value_types[value]].carries & CARRIES_FLOAT)
+        return value < self.model.value_count and bool(self.model.types[self.model.value_types[value]].carries & CARRIES_FLOAT)
 
     def is_memory(self, value: int) -> bool:
-        """Whether a value is an address."""
-        return self.model.types[self.model.value_types[value]].memory
+        """Whether a value is an address of the program."""
+        return value < self.model.value_count and self.model.types[self.model.value_types[value]].memory
 
     def holds_floats(self, value: int) -> bool:
         """Whether the memory behind an address can hold a derivative."""
@@ -158,8 +169,9 @@ class Body:
         """Whether it contains regions through which control passes."""
         return self.rules[op].kind == Kind.STRUCTURED
 
-    def add_value(self, value: ir.Value, place: Place) -> int:
+    def add_value(self, value: ir.Value, place: Place, name: str) -> int:
         """A number for a value that the model does not have."""
+        self._names[len(self.values)] = name
         self.values.append(value)
         self.place.append(place)
         self.maker.append(-1)
@@ -168,8 +180,8 @@ class Body:
 
     def name(self, value: int) -> str:
         """A value as the text spells it, without '%'; a word made of the operation's where it has none."""
-        if value >= self.model.value_count:
-            return "count"
+        if value in self._names:
+            return self._names[value]
         spelled = self.activity.text.value_name(value)
         if spelled.startswith("%"):
             return "".join(letter if letter.isalnum() or letter in "_$.-" else "_" for letter in spelled[1:])

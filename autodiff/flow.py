@@ -23,16 +23,24 @@ if TYPE_CHECKING:
 class ShadowFlow:
     """The shadows of one function, for one direction."""
 
-    def __init__(self, body: Body, emitter: Emitter, output: Output, suffix: str = "") -> None:
+    def __init__(self, body: Body, emitter: Emitter, output: Output, suffix: str = "", *, on_heap: bool = False) -> None:
+        """`on_heap`: shadows of memory on the stack are on the heap."""
         self.body = body
         self.emitter = emitter
         self.output = output
         self.suffix = suffix
+        self.on_heap = on_heap
         self.shadows: dict[int, ir.Value] = {}
+        body.listeners.append(self._replaced)
         self.made: list[int] = []
         """Allocations that got a shadow."""
         self.provided: list[ir.Value] = []
         """Shadows of arguments that the function made itself, to be freed at its end."""
+
+    def _replaced(self, before: ir.Value, after: ir.Value) -> None:
+        for number, shadow in self.shadows.items():
+            if shadow == before:
+                self.shadows[number] = after
 
     def __contains__(self, value: int) -> bool:
         return value in self.shadows
@@ -59,7 +67,7 @@ class ShadowFlow:
         with self.emitter.about(operation), self.emitter.at(ir.InsertionPoint.after(operation)):
             if rule.kind == Kind.ALLOCATE and not rule.copies:
                 check_element(body.type(value), operation)
-                shadow = self.emitter.copy(operation, list(operation.operands), self.name(value)).results[0]
+                shadow = self._allocate(operation, self.name(value))
                 fill_zero(self.emitter, shadow)
                 self.made.append(value)
                 return shadow
@@ -76,6 +84,13 @@ class ShadowFlow:
                 chosen = (body.values[condition], self.get(then), self.get(otherwise))
                 return self.emitter.value("arith.select", chosen, body.type(value), called=self.name(value))
         return flow_through(self, value)
+
+    def _allocate(self, operation: ir.Operation, called: str) -> ir.Value:
+        operands = list(operation.operands)
+        if not self.on_heap:
+            return self.emitter.copy(operation, operands, called).results[0]
+        segments = {"operandSegmentSizes": operation.attributes["operandSegmentSizes"]}
+        return self.emitter.value("memref.alloc", operands, operation.results[0].type, segments, called)
 
     def _provide(self, value: int) -> ir.Value:
         """Memory of the same shape, for an argument whose derivative nobody asked for."""

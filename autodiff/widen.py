@@ -41,6 +41,8 @@ def widen(body: Body, op: int, operands: Sequence[ir.Value], results: Sequence[i
     count = len(old.results)
     for before, after in zip(old.results, list(new.results)[:count], strict=True):
         before.replace_all_uses_with(after)
+        for listener in body.listeners:
+            listener(before, after)
     old.erase()
     replace(body, op, new)
     return values(new.results)[count:]

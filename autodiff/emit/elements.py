@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
@@ -12,12 +14,16 @@ if TYPE_CHECKING:
 
     from autodiff.emit.emitter import Emitter
 
+FEW = 4
+
 
 def for_each(emitter: Emitter, memory: ir.Value, body: Callable[[list[ir.Value]], None]) -> None:
-    """Run `body` with the indices of every element."""
+    """Run `body` with the indices of every element; without a loop for a few."""
     of_type = ir.MemRefType(memory.type)
-    if not of_type.rank:
-        body([])
+    if of_type.has_static_shape and prod(of_type.shape) <= FEW:
+        numbers = {number: emitter.number(number) for number in range(max(of_type.shape, default=0))}
+        for place in product(*map(range, of_type.shape)):
+            body([numbers[number] for number in place])
         return
     zero, one = emitter.number(0), emitter.number(1)
     sizes: list[ir.Value] = []
@@ -60,16 +66,16 @@ def add_into(emitter: Emitter, source: ir.Value, target: ir.Value) -> None:
     for_each(emitter, source, add)
 
 
-def move_into(emitter: Emitter, source: ir.Value, target: ir.Value) -> None:
-    """Add every element of one memory to another and leave zero behind; right for two names of the same memory too."""
+def move_into(emitter: Emitter, source: ir.Value, add: Callable[[ir.Value, list[ir.Value]], None]) -> None:
+    """Add every element of one memory somewhere else and leave zero behind, in this order: read, leave zero, add. So it is right where
+    both are the same memory."""
     zero = emitter.zero(ir.MemRefType(source.type).element_type)
 
     def move(at: list[ir.Value]) -> None:
         of_type = ir.MemRefType(source.type).element_type
         term = emitter.value("memref.load", (source, *at), of_type)
         _store(emitter, zero, source, at)
-        old = emitter.value("memref.load", (target, *at), of_type)
-        _store(emitter, emitter.add(old, term), target, at)
+        add(term, at)
 
     for_each(emitter, source, move)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
+from autodiff.bindings import append_block, values
 from autodiff.problem import NotDifferentiableError
 from autodiff.widen import add_argument, widen, widen_terminator
 
@@ -45,14 +46,20 @@ def _new_arguments(sweep: ForwardSweep, op: int, region: int, targets: Sequence[
 class _End:
     """The widened terminator of a region."""
 
-    def __init__(self, sweep: ForwardSweep, end: int, handed: Sequence[int]) -> None:
+    def __init__(self, sweep: ForwardSweep, end: int, handed: Sequence[int], *, sums: bool = False) -> None:
+        """`sums`: the terminator has a region for each value, which adds."""
         self.sweep = sweep
         self.end = end
         self.handed = [value for value in handed for _ in range(sweep.width)]
         self.first = len(sweep.body.operations[end].operands)
         with sweep.emitter.at(ir.InsertionPoint(sweep.body.operations[end])):
             placeholders = [sweep.emitter.zero(sweep.body.type(value)) for value in self.handed]
-        widen_terminator(sweep.body, end, placeholders)
+        made = widen_terminator(sweep.body, end, placeholders, len(placeholders) if sums else 0)
+        for value, region in zip(placeholders[::-1], list(made.regions)[::-1] if sums else [], strict=False):
+            block = append_block(region, (value.type, value.type), (made.location, made.location))
+            with sweep.emitter.at(ir.InsertionPoint(block)):
+                left, right = values(block.arguments)
+                sweep.emitter.operation("scf.reduce.return", (sweep.emitter.add(left, right),))
 
     def fill(self) -> None:
         """Put the tangents in, after the region is differentiated."""
@@ -133,7 +140,7 @@ def parallel(sweep: ForwardSweep, op: int) -> None:
             )
     if pairs:
         made = widen(body, op, _starts(sweep, inits, pairs, op), [body.type(results[k]) for k in pairs for _ in range(sweep.width)])
-        end = _End(sweep, last, [reduced[k] for k in pairs])
+        end = _End(sweep, last, [reduced[k] for k in pairs], sums=True)
         _hand_out(sweep, [results[k] for k in pairs], made)
     else:
         end = None

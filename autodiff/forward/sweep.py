@@ -35,7 +35,14 @@ class ForwardSweep:
         self.output = output
         self.width = width
         self.tangents: dict[int, Tangents] = {}
+        body.listeners.append(self._replaced)
         self.flows = [ShadowFlow(body, emitter, output, "" if width == 1 else str(direction)) for direction in range(width)]
+
+    def _replaced(self, before: ir.Value, after: ir.Value) -> None:
+        for tangents in self.tangents.values():
+            for direction, tangent in enumerate(tangents):
+                if tangent is not None and tangent == before:
+                    tangents[direction] = after
 
     @property
     def adjoint_count(self) -> int:

@@ -62,7 +62,8 @@ def reverse_function(
     returned = body.operands(body.terminator(0))
     for (role, _), argument in zip(types.parameters, arguments, strict=True):
         if role.role == "shadow":
-            sweep.frame.shadows[body.arguments(0)[role.of]] = argument
+            address = body.arguments(0)[role.of]
+            sweep.frame.shadows[address] = sweep.shadows.flow.shadows[address] = argument
     for (role, _), argument in zip(types.parameters, arguments, strict=True):
         if role.role == "seed":
             value = returned[role.of]
@@ -92,8 +93,7 @@ def _defer_frees(sweep: ReverseSweep) -> None:
 def _finish(sweep: ReverseSweep) -> None:
     end = sweep.frame.end
     assert end is not None
-    for shadow in sweep.frame.made.values():
-        sweep.emitter.operation("memref.dealloc", (shadow,))
+    sweep.shadows.free_provided()
     sweep.tape.free()
     for free in sweep.deferred:
         free.move_before(end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from autodiff.reverse import loops, memory
+from autodiff.reverse import branches, loops, memory, parallel, whiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,8 +27,15 @@ class Handler:
 HANDLERS: Mapping[str, Handler] = {
     "memref.alloc": Handler(memory.reverse_allocation, always=True),
     "memref.alloca": Handler(memory.reverse_allocation, always=True),
+    "memref.alloca_scope": Handler(branches.reverse_once, structural=True),
+    "memref.atomic_rmw": Handler(memory.reverse_atomic_update),
     "memref.copy": Handler(memory.reverse_copy),
     "memref.load": Handler(memory.reverse_load),
     "memref.store": Handler(memory.reverse_store),
+    "scf.execute_region": Handler(branches.reverse_once, structural=True),
     "scf.for": Handler(loops.reverse_for, structural=True),
+    "scf.if": Handler(branches.reverse_branch, structural=True),
+    "scf.index_switch": Handler(branches.reverse_branch, structural=True),
+    "scf.parallel": Handler(parallel.reverse_parallel, structural=True),
+    "scf.while": Handler(whiles.reverse_while, structural=True),
 }

@@ -39,7 +39,7 @@ def reverse_for(sweep: ReverseSweep, op: int) -> None:
     outside = sweep.carried(op)
     times = count(emitter, *(sweep.values.bound(each[0]) for each in (limits.lower, limits.upper, limits.step)))
     starts = [sweep.take_or_zero(results[k]) for k in pairs]
-    starts += [sweep.frame.adjoints.get(value) or emitter.zero(body.type(value)) for value in outside]
+    starts += [sweep.current_or_zero(value) for value in outside]
     one = emitter.number(1)
     types = [start.type for start in starts]
     loop = emitter.operation("scf.for", (emitter.number(0), times, one, *starts), types, regions=1)

@@ -99,6 +99,11 @@ class ReverseSweep:
         found = self.take(value)
         return found if found is not None else self.emitter.zero(self.body.type(value))
 
+    def current_or_zero(self, value: int) -> ir.Value:
+        """The adjoint of a value so far."""
+        found = self.frame.adjoints.get(value)
+        return found if found is not None else self.emitter.zero(self.body.type(value))
+
     def carried(self, op: int) -> list[int]:
         """Values from outside of an operation whose adjoints grow inside of it."""
         body, model = self.body, self.body.model

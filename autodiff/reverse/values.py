@@ -15,7 +15,6 @@ from autodiff.problem import NotDifferentiableError
 
 if TYPE_CHECKING:
     from analysis.program.bindings import ir
-    from autodiff.body import Place
     from autodiff.reverse.frame import Frame
     from autodiff.reverse.sweep import ReverseSweep
 
@@ -67,6 +66,9 @@ class Values:
                 return self._counter(value, frame, counting.index(value))
         elif self.cost_again(value, TAPE) < (TAPE if value not in self.sweep.tape else _READ):
             return self.again(op, value)
+        if self.body.is_memory(value):
+            where = self.body.operations[max(op, self.body.place[value].operation)]
+            raise NotDifferentiableError("the reverse sweep needs this address again, and cannot have it", where)
         return self.sweep.tape.read(value, frame)
 
     def _counter(self, value: int, frame: Frame, dimension: int) -> ir.Value:
@@ -127,16 +129,3 @@ class Values:
         if rule.kind != Kind.PURE:
             return NEVER
         return _COSTS.get(kind, _BY_DIALECT.get(kind.partition(".")[0], NEVER))
-
-    def memory(self, value: int) -> ir.Value:
-        """The primal memory behind an address, which has to be at hand or a view of what is."""
-        if self.cost(value, NEVER) == NEVER:
-            op = self.body.maker[value]
-            raise NotDifferentiableError(
-                "the reverse sweep needs this address again, and cannot have it", self.body.operations[op] if op >= 0 else None
-            )
-        return self.get(value)
-
-    def place(self, value: int) -> Place:
-        """The region in which a value is defined."""
-        return self.body.place[value]

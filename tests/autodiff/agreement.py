@@ -114,13 +114,13 @@ def agree(program: Program, seed: int = 0, *, baseline: bool = True, directions:
         along = [rng.uniform(-1.0, 1.0) for _ in range(count)]
         by_reverse = math.fsum(g * v for g, v in zip(gradient, along, strict=True))
         scale = max(1e-3, math.sqrt(sum(g * g for g in gradient) * sum(v * v for v in along)))
-        by_difference = _difference(machine, program, active, along, weights)
-        if not abs(by_reverse - by_difference) <= DIFFERENCES * scale:
-            raise DisagreementError(f"reverse {by_reverse!r}, differences {by_difference!r}, scale {scale}")
         moved = _tangent(tangents, program, forward, along)
         by_forward = math.fsum(w * t for w, t in zip(weights, moved, strict=True))
         if not abs(by_reverse - by_forward) <= DOT * scale:
-            raise DisagreementError(f"reverse {by_reverse!r}, forward {by_forward!r}, differences {by_difference!r}, scale {scale}")
+            raise DisagreementError(f"reverse {by_reverse!r}, forward {by_forward!r}, scale {scale}")
+        by_difference = _difference(machine, program, active, along, weights)
+        if not abs(by_reverse - by_difference) <= DIFFERENCES * scale:
+            raise DisagreementError(f"reverse {by_reverse!r}, differences {by_difference!r}, scale {scale}")
     if baseline:
         everything = _derive(program, program.request, everything=True)
         other = _gradient(Machine(everything.text, everything.function), program, everything, weights, output)

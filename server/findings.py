@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from analysis.activity.codes import BY_REASON, CODES, DOES_NOT_VERIFY, SYNTAX_ERROR
 from analysis.activity.report import Class, Problem, Severity, Step
@@ -44,6 +43,16 @@ class Finding:
     """The text can be displayed as unnecessary."""
     related: tuple[Step, ...] = ()
 
+    def moved(self, by: int) -> Finding:
+        """The same some lines further down."""
+        related = tuple(Step(step.message, step.range.moved(by)) for step in self.related)
+        return replace(self, range=self.range.moved(by), related=related)
+
+    @property
+    def names_a_line(self) -> bool:
+        """Whether its words say on which line something is."""
+        return any("line " in message for message in (self.message, *(step.message for step in self.related)))
+
 
 def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -> tuple[Finding, ...]:
     """All findings, problems first, then inactive operations in source order. `lines` is the text without line breaks."""
@@ -52,19 +61,20 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
     hidden = settings.ignore if settings.show_parse_errors else settings.ignore | {SYNTAX_ERROR, DOES_NOT_VERIFY}
     problems = [problem for problem in report.problems if problem.code not in hidden]
     problems.sort(key=lambda problem: (_RANK[problem.severity], problem.range.start))
-    groups = [group for function in report.functions for group in _known_groups(function, lines, hidden)]
-    kept = [*problems, *groups]
-    left_out = kept[MAXIMUM_FINDINGS - 1 :] if len(kept) > MAXIMUM_FINDINGS else []
-    del kept[len(kept) - len(left_out) :]
-    found: list[Finding] = []
-    for item in kept:
-        if isinstance(item, Problem):
-            found.append(_of_problem(item))
+    kept: list[Problem | _Group] = [*problems]
+    left_out: list[Problem | _Group] = []
+    hidden_operations = 0
+    for function in report.functions:
+        if len(kept) > MAXIMUM_FINDINGS:
+            hidden_operations += _known_inactive(function, hidden)
         else:
-            item.finding = item.finding or _of_group(item)
-            found.append(item.finding)
+            kept += _known_groups(function, lines, hidden)
+    if len(kept) > MAXIMUM_FINDINGS:
+        left_out = kept[MAXIMUM_FINDINGS - 1 :]
+        del kept[MAXIMUM_FINDINGS - 1 :]
+    found = [_of_problem(item) if isinstance(item, Problem) else item.as_finding() for item in kept]
     if left_out:
-        found.append(_left_out(left_out))
+        found.append(_left_out(left_out, hidden_operations))
     return tuple(found)
 
 
@@ -76,6 +86,7 @@ class _Group:
     """Inactive operations that become one finding."""
 
     function: FunctionReport
+    """In the newest text."""
     first: int
     """Number of the first operation."""
     range: Range
@@ -85,23 +96,66 @@ class _Group:
     finding: Finding | None = None
     """Itself as a finding, once that is made."""
 
+    def as_finding(self) -> Finding:
+        """The finding, which is made once."""
+        if self.finding is None:
+            self.finding = _of_group(self)
+        return self.finding
 
-_known: WeakKeyDictionary[FunctionReport, tuple[frozenset[str], list[_Group]]] = WeakKeyDictionary()
-"""Groups by function: the reports of functions that an edit does not touch stay the same."""
+    def move(self, function: FunctionReport, by: int) -> None:
+        """Go with the function to another place in the text."""
+        self.function = function
+        self.range = self.range.moved(by)
+        if self.finding is not None:
+            self.finding = None if self.finding.names_a_line else self.finding.moved(by)
+
+
+@dataclass(slots=True)
+class _Known:
+    """What was found of one function, for the codes that are hidden."""
+
+    hidden: frozenset[str]
+    line: int
+    """On which the function started then."""
+    groups: list[_Group] | None = None
+    operations: int = -1
+    """Inactive ones that are to be shown."""
+
+
+def _known_of(function: FunctionReport, hidden: frozenset[str]) -> _Known:
+    known = function.flags.kept.get("findings")
+    if not isinstance(known, _Known) or known.hidden != hidden:
+        known = function.flags.kept["findings"] = _Known(hidden, function.range.start.line)
+    return known
 
 
 def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> list[_Group]:
-    known = _known.get(function)
-    if known is None or known[0] != hidden:
-        known = _known[function] = (hidden, _groups(function, lines, hidden))
-    return known[1]
+    if not function.reached or not function.requests:
+        return []  # that nothing is active of a function that no request reaches says nothing
+    known = _known_of(function, hidden)
+    line = function.range.start.line
+    if known.groups is None:
+        known.groups, known.line = _groups(function, lines, hidden), line
+    elif line != known.line:
+        for group in known.groups:
+            group.move(function, line - known.line)
+        known.line = line
+    return known.groups
+
+
+def _known_inactive(function: FunctionReport, hidden: frozenset[str]) -> int:
+    """How many operations the groups of a function would have."""
+    if not function.reached or not function.requests:
+        return 0
+    known = _known_of(function, hidden)
+    if known.operations < 0:
+        codes = Counter(code for _, kind, code in function.codes() if kind is Class.INACTIVE)
+        known.operations = sum(count for reason, count in codes.items() if BY_REASON[reason].code not in hidden)
+    return known.operations
 
 
 def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> list[_Group]:
-    """The inactive operations of one function, those without other text between them together. None for a function that no
-    request reaches: that nothing of it is active says nothing."""
-    if not function.analysed or not function.requests:
-        return []
+    """The inactive operations of one function, those without other text between them together."""
     groups: list[_Group] = []
     any_active = False
     for place, classification, reason, operation in function.classes():
@@ -154,8 +208,9 @@ def _counted(codes: Sequence[str]) -> str:
     return f"{len(codes)} inactive operations: " + ", ".join(f"{count} {name}" for (_, count), name in zip(counts, names, strict=True))
 
 
-def _left_out(items: Sequence[Problem | _Group]) -> Finding:
-    operations = sum(len(item.codes) for item in items if isinstance(item, _Group))
+def _left_out(items: Sequence[Problem | _Group], more: int) -> Finding:
+    """A notice in place of `items` and of `more` inactive operations behind them."""
+    operations = more + sum(len(item.codes) for item in items if isinstance(item, _Group))
     problems = sum(isinstance(item, Problem) for item in items)
     what = " and ".join(f"{count} {name}" for count, name in ((problems, "problems"), (operations, "inactive operations")) if count)
     message = f"{what} more are not shown: at most {MAXIMUM_FINDINGS} findings in one text"

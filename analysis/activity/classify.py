@@ -28,6 +28,9 @@ class Classes:
     flags: bytearray
     reached: bool = False
     contexts: list[tuple[FunctionFacts, Context]] = field(default_factory=list["tuple[FunctionFacts, Context]"])
+    kept: dict[str, object] = field(default_factory=dict[str, object])
+    """What clients made of the classes, by a name of theirs: the classes stay the same object for a function that an edit does not
+    touch, also where it moves."""
 
 
 def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from analysis.activity.classify import USEFUL, VARIED, Classes
+from analysis.activity.build import STRUCTURAL_KINDS
+from analysis.activity.classify import CLEARS, MOVES, USEFUL, VARIED, Classes
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
 from analysis.activity.report import (
@@ -198,19 +199,28 @@ class FunctionReport:
 
         With `within` only of those whose name stands on a line of that range.
         """
+        if self._facts is not None:
+            range_of = self.text.range_of
+            for op, kind, code in self.codes(within):
+                yield range_of(op), kind, code, op
+
+    def codes(self, within: Range | None = None) -> Iterator[tuple[int, Class, str]]:
+        """As `classes` without the ranges, for which the function's text need not be looked at."""
         if self._facts is None or self._classes is None:
             return
-        model, rules, flags, text = self._facts.model, self._rules, self._classes.flags, self.text
+        model, rules, flags = self._facts.model, self._rules, self._classes.flags
         unreachable = bytearray(model.operation_count)
         for start, stop in self._unreachable:
             unreachable[start:stop] = b"\x01" * (stop - start)
         points = self._facts.points
+        active, inactive, moving, structural = Class.ACTIVE, Class.INACTIVE, MOVES | CLEARS, Kind.STRUCTURED
         for op in self.written(within):
-            kind = class_of(rules[op], model, op, flags[op])
-            code = ""
-            if kind == Class.INACTIVE:
-                code = inactive_code(points, op, flags[op], unreachable=bool(unreachable[op]))
-            yield text.range_of(op), kind, code, op
+            rule = rules[op]
+            if rule.kind == structural or rule.kind in STRUCTURAL_KINDS:
+                kind = class_of(rule, model, op, flags[op])
+            else:
+                kind = active if flags[op] & moving else inactive
+            yield op, kind, inactive_code(points, op, flags[op], unreachable=bool(unreachable[op])) if kind is inactive else ""
 
     def reach(self, op: int) -> tuple[bool, bool]:
         """Whether an operation is varied, and whether it is useful (see `OperationFact`); cheap."""

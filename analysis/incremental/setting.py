@@ -106,8 +106,9 @@ def read_setting(lines: Sequence[str], document: Document, functions: Functions)
 
 
 def names_any(lines: Sequence[str], chunk: Chunk, symbols: frozenset[str]) -> bool:
-    """Whether a chunk names one of the symbols, or something inside of one."""
-    return any(part in symbols for path in references(lines, chunk).symbols for part in path.split("::"))
+    """Whether a chunk may name one of the symbols, or something inside of one."""
+    text = "\n".join(lines[chunk.start.line : chunk.end.line + 1])
+    return '@"' in text or any(f"@{symbol}" in text for symbol in symbols)
 
 
 def _between(lines: Sequence[str], document: Document) -> Iterator[str]:

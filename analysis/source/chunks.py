@@ -137,8 +137,8 @@ def _shifted(old: Document, index: int, chunk: Chunk, shift: int) -> Document:
 
 
 def _resumed(old: Document, lines: Sequence[str], change: LineChange) -> Document | None:
-    """The document after an edit, cut from the chunk above it down to where old and new agree again. None where cutting anew is
-    simpler: separators or unbalanced braces are involved, or no chunk stands above the edit."""
+    """The document after an edit, cut from the chunk above it, or the section's start, down to where old and new agree again. None
+    where cutting anew is simpler: separators or unbalanced braces are involved."""
     first, removed, inserted = change
     shift, behind = inserted - len(removed), first + inserted
     if not old.balanced or any(is_section_end(line) for text in (removed, lines[first:behind]) for line in text):
@@ -146,12 +146,17 @@ def _resumed(old: Document, lines: Sequence[str], change: LineChange) -> Documen
     section = bisect_right(old.sections, first) - 1
     last = section + 1 == len(old.sections)
     begin = bisect_left(old.chunks, first, key=lambda chunk: chunk.start.line) - 1
-    if begin < 0 or old.chunks[begin].start.line < old.sections[section]:
-        return None
-    if any(old.modules[module].generic for module in _stack(old, old.chunks[begin].module)):
-        # The edit may have changed a name that stands behind everything it names.
-        return None
-    cutter = _resume(old, begin, lines, len(lines) if last else old.sections[section + 1] - 1 + shift, section)
+    stack: list[int] = []
+    start = Position(old.sections[section], 0)
+    if begin >= 0 and old.chunks[begin].start.line >= start.line:
+        start = old.chunks[begin].start
+        stack = _stack(old, old.chunks[begin].module)
+        if any(old.modules[module].generic for module in stack):
+            # The edit may have changed a name that stands behind everything it names.
+            return None
+    else:
+        begin += 1
+    cutter = _resume(old, start, stack, lines, len(lines) if last else old.sections[section + 1] - 1 + shift, section)
     old_start, old_stack = _meet(old, cutter, begin, behind, shift)
     if cutter.excess:
         return None
@@ -165,13 +170,12 @@ def _resumed(old: Document, lines: Sequence[str], change: LineChange) -> Documen
     return _joined(old, cutter, begin, old_start, dict(zip(old_stack, cutter.open, strict=False)), shift, sections)
 
 
-def _resume(old: Document, begin: int, lines: Sequence[str], stop: int, section: int) -> Cutter:
-    """A cutter in front of chunk `begin`, in the state in which it once was there."""
-    chunk = old.chunks[begin]
-    cutter = Cutter(lines, chunk.start, stop, section)
-    kept = bisect_left(old.modules, chunk.start, key=lambda module: module.start)
+def _resume(old: Document, start: Position, stack: list[int], lines: Sequence[str], stop: int, section: int) -> Cutter:
+    """A cutter at a place inside the modules `stack`, in the state in which it once was there."""
+    cutter = Cutter(lines, start, stop, section)
+    kept = bisect_left(old.modules, start, key=lambda module: module.start)
     cutter.modules = [OpenModule(*module, indent=0) for module in old.modules[:kept]]
-    cutter.open = _stack(old, chunk.module)
+    cutter.open = stack
     return cutter
 
 

@@ -5,7 +5,7 @@ The object lives as long as a run. Nothing is printed here; what is to be printe
 
 from __future__ import annotations
 
-from analysis import Options, analyse
+from analysis import DocumentReport, Options, analyse
 from analysis.activity.codes import NOT_ANALYSED, PARSER_CRASHED
 from analysis.activity.report import Problem, Severity
 from analysis.source.lines import split_lines
@@ -13,7 +13,7 @@ from analysis.source.positions import Position, make_range
 from cli.outcome import Counts, Outcome, Query
 from cli.render import annotated, as_json, as_text, compared, explained, summarized
 from cli.render.counting import count
-from cli.render.subject import Subject
+from cli.render.subject import Subject, View
 
 VIEWS = {
     "text": as_text.render,
@@ -34,7 +34,7 @@ class Jobs:
         counts = count(report)
         functions = [function for function in report.functions if not function.is_declaration]
         subject = Subject(path, split_lines(text), functions, report.problems, report.at, query)
-        view = compared.render(subject, report.compare_modes()) if query.view == "compare" else VIEWS[query.view](subject)
+        view = _view(subject, report)
         return Outcome(
             output=view.output,
             message=view.message,
@@ -58,10 +58,24 @@ class Jobs:
         return Outcome("", f"{path}: error: {why}\n", Counts(errors=1), failed=True)
 
 
+def _view(subject: Subject, report: DocumentReport) -> View:
+    match subject.query.view:
+        case "compare":
+            return compared.render(subject, report.compare_modes())
+        case "graph":
+            from cli.render import graphed  # with what draws: the other commands do without
+
+            return graphed.render(subject, report)
+        case name:
+            return VIEWS[name](subject)
+
+
 def _failed(query: Query, path: str, code: str, message: str) -> Outcome:
     problem = Problem(Severity.ERROR, code, message, make_range(0, 0, 0, 0))
     view = VIEWS["json" if query.view == "json" else "text"](Subject(path, [""], (), (problem,), _nothing, query))
-    return Outcome(view.output, view.message, Counts(errors=1), failed=True)
+    # Where a command writes something else than lines for people, these go beside it.
+    output, message = ("", view.output + view.message) if query.view == "graph" else (view.output, view.message)
+    return Outcome(output, message, Counts(errors=1), failed=True)
 
 
 def _nothing(place: Position) -> None:

@@ -17,6 +17,24 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True)
+class GraphQuery:
+    """What `graph` asks beside that."""
+
+    view: str
+    """ "slice", "function" or "calls"."""
+    format: str
+    """ "dot", "json", or "html": the data of the page."""
+    function: str | None = None
+    """The function to show, without '@'; None for the differentiated one."""
+    name: str | None = None
+    """The value to explain: "%x"."""
+    budget: int = 0
+    """Regions are folded where a picture would have more nodes; 0: never."""
+    uses: bool = False
+    """Draw what is only read."""
+
+
+@dataclass(frozen=True, slots=True)
 class Query:
     """What a command asks of each of its files."""
 
@@ -31,7 +49,8 @@ class Query:
     whole_program: bool = False
     """Use the whole-program analysis."""
     place: tuple[int, int | None] | None = None
-    """For `explain`: line and column, counted from 1."""
+    """For `explain` and `graph`: line and column, counted from 1."""
+    graph: GraphQuery | None = None
 
 
 @dataclass(frozen=True, slots=True)

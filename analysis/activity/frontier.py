@@ -7,13 +7,14 @@ bounded; what lies beyond is left out.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.report import Step
 from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
@@ -21,6 +22,18 @@ if TYPE_CHECKING:
 
 MAX_VISITED = 64
 MAX_STEPS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """One place where the way ends."""
+
+    step: Step
+    operation: int
+    """What passes nothing on, or overwrites; the searched operation itself where nothing uses or reads what it makes."""
+    trail: tuple[int, ...]
+    """Nodes of the dependency graph from the searched operation to this place, the nearest first. Neighbours that no edge joins are
+    the operands and results of one operation, or the two versions of an overwrite."""
 
 
 class Frontier:
@@ -57,67 +70,91 @@ class Frontier:
         """Whether the node reaches an active output."""
         return bool(self.facts.sinks[node] & self.context.outputs)
 
-    def towards_inputs(self, op: int, owned: Iterable[tuple[int, int]]) -> tuple[Step, ...]:
+    def towards_inputs(self, op: int, owned: Iterable[tuple[int, int]]) -> tuple[Break, ...]:
         """Where what the operation reads loses its derivative."""
-        steps: list[Step] = []
+        steps: list[Break] = []
         rule = self.facts.points.rules[op]
-        if rule.kind == Kind.PURE and rule.depends == () and any(self.varied(v) for v in self.model.operands_of(op)):
-            steps.append(self._stops(op))
+        if rule.kind == Kind.PURE and rule.depends == ():
+            steps += [Break(self._stops(op), op, (value,)) for value in self._varied_operands(op)[:1]]
         work = list(dict.fromkeys([*(head for head, _ in owned), *self.model.operands_of(op)]))
-        seen = set(work)
+        seen = dict.fromkeys(work, -1)
         while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
             node = work.pop(0)
             onward = list(self.into.get(node, ()))
             if node < self.model.value_count:
                 maker = self.text.defining_operation(node)
                 if maker > 0 and not self.varied(node):
-                    operands = self.model.operands_of(maker)
-                    if any(self.varied(value) for value in operands):
-                        steps.append(self._stops(maker))
+                    reached = self._varied_operands(maker)
+                    if reached:
+                        steps.append(Break(self._stops(maker), maker, (*_trail(seen, node), reached[0])))
                         continue
-                    onward += operands
+                    onward += self.model.operands_of(maker)
             else:
                 for writer, old in self.before.get(node, ()):
                     if self.varied(old) and not self.varied(node):
-                        steps.append(Step(f"{self.model.kinds[writer]} replaces what was varied", self.text.range_of(writer)))
+                        step = Step(f"{self.model.kinds[writer]} replaces what was varied", self.text.range_of(writer))
+                        steps.append(Break(step, writer, (*_trail(seen, node), old)))
             for other in onward:
                 if other not in seen:
-                    seen.add(other)
+                    seen[other] = node
                     work.append(other)
-        return tuple(dict.fromkeys(steps))
+        return _distinct(steps)
 
-    def towards_outputs(self, op: int, owned: Iterable[tuple[int, int]]) -> tuple[Step, ...]:
+    def _varied_operands(self, op: int) -> list[int]:
+        return [value for value in self.model.operands_of(op) if self.varied(value)]
+
+    def towards_outputs(self, op: int, owned: Iterable[tuple[int, int]]) -> tuple[Break, ...]:
         """Where what the operation makes stops counting."""
-        steps: list[Step] = []
+        steps: list[Break] = []
         work = list(dict.fromkeys([*self.model.results_of(op), *(tail for _, tail in owned)]))
-        seen = set(work)
+        seen = dict.fromkeys(work, -1)
         while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
             node = work.pop(0)
             onward = list(self.out.get(node, ()))
             if node < self.model.value_count:
                 users = self.users.get(node, [])
                 if not users:
-                    steps.append(Step(f"{self.text.value_name(node)} is not used", self.text.value_range(node)))
+                    step = Step(f"{self.text.value_name(node)} is not used", self.text.value_range(node))
+                    steps.append(Break(step, op, _trail(seen, node)))
                 for user in users:
                     results = [value for value in self.model.results_of(user) if value in onward]
                     if not results and self.model.result_count[user] and not self.model.regions.get(user):
-                        steps.append(self._stops(user))
+                        steps.append(Break(self._stops(user), user, (*_trail(seen, node), *self.model.results_of(user)[:1])))
             else:
                 for writer, new in self.after.get(node, ()):
                     if new not in onward:
-                        steps.append(Step(f"{self.model.kinds[writer]} overwrites it", self.text.range_of(writer)))
+                        step = Step(f"{self.model.kinds[writer]} overwrites it", self.text.range_of(writer))
+                        steps.append(Break(step, writer, (*_trail(seen, node), new)))
                 if not onward and node not in self.after:
                     location = self.facts.graph.versions[node - self.model.value_count][0]
                     if location >= 0:
                         name = self.text.location_name(self.facts.points.locations[location])
-                        steps.append(Step(f"nothing reads {name} afterwards", self.text.range_of(op)))
+                        step = Step(f"nothing reads {name} afterwards", self.text.range_of(op))
+                        steps.append(Break(step, op, _trail(seen, node)))
             for other in onward:
                 if other not in seen and not self.useful(other):
-                    seen.add(other)
+                    seen[other] = node
                     work.append(other)
-        return tuple(dict.fromkeys(steps))[:MAX_STEPS]
+        return _distinct(steps)[:MAX_STEPS]
 
     def _stops(self, op: int) -> Step:
         rule = self.facts.points.externals.get(op, self.facts.points.rules[op])
         why = f": {rule.reason}" if rule.reason else ""
         return Step(f"{self.model.kinds[op]} passes no derivative on{why}", self.text.range_of(op))
+
+
+def _trail(seen: Mapping[int, int], node: int) -> tuple[int, ...]:
+    """From where the search began to a node that it met."""
+    found: list[int] = []
+    while node != -1:
+        found.append(node)
+        node = seen[node]
+    return tuple(reversed(found))
+
+
+def _distinct(breaks: Iterable[Break]) -> tuple[Break, ...]:
+    """The first of those that say the same."""
+    first: dict[Step, Break] = {}
+    for found in breaks:
+        first.setdefault(found.step, found)
+    return tuple(first.values())

@@ -58,6 +58,8 @@ class Hit:
     operation: OperationFact | None
     value: ValueFact | None
     range: Range
+    number: int | None = None
+    """The value's number in the model."""
 
 
 class FunctionReport:
@@ -359,7 +361,7 @@ class FunctionReport:
             if value is not None:
                 op = text.defining_operation(value)
                 fact = self.operation(op) if op > 0 else None
-                return Hit(self, fact, self.value(value), text.absolute(named[1]))
+                return Hit(self, fact, self.value(value), text.absolute(named[1]), value)
         index = text.statements.at(relative)
         while index >= 0:
             statement = text.statements[index]

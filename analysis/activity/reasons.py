@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analysis.activity.classify import Classes
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
+    from analysis.activity.frontier import Break
     from analysis.activity.naming import FunctionText
     from analysis.activity.witness import Path
     from analysis.dialects.rule import Rule
@@ -117,7 +118,10 @@ class Explainer:
         return Reason(code, self._inactive_message(op, rule, code, flags), self._frontier(op, code))
 
     def _frontier(self, op: int, code: str) -> tuple[Step, ...]:
-        """Where the way of a derivative to an inactive operation, or from it, ends."""
+        return tuple(found.step for found in self.breaks(op, code))
+
+    def breaks(self, op: int, code: str) -> tuple[Break, ...]:
+        """Where the way of a derivative to an inactive operation, or from it, ends; in the first context that enters the function."""
         if code not in ("not-varied", "not-useful") or not self.classes.contexts:
             return ()
         facts, context = self.classes.contexts[0]

@@ -73,6 +73,14 @@ class Witness:
             last.append(node)
         return Path(before.roots[head], after.roots[tail], (*first, *reversed(last)), count - FIRST - LAST)
 
+    def nodes_from_input(self, node: int) -> list[int]:
+        """All nodes of the path from an active input to `node`."""
+        return [*self._before.up(node)][::-1]
+
+    def nodes_to_output(self, node: int) -> list[int]:
+        """All nodes of the path from `node` to an active output."""
+        return [*self._after.up(node)]
+
 
 def _telling(facts: FunctionFacts) -> bytearray:
     """By node: whether it says something that its neighbours do not. No hub does, and no memory as it is at entry."""

@@ -1,7 +1,9 @@
-/** Bundles the extension into dist/, with the licences of the packages that end up in the bundle. */
+/** Bundles the extension and its graph page into dist/, with the licences of the packages that end up in there. */
 
 import { build } from 'esbuild';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { buildPage } from './build_page.mjs';
+import { notices } from './notices.mjs';
 
 const { metafile } = await build({
   entryPoints: ['src/extension.ts'],
@@ -15,14 +17,6 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 });
-
-const folders = Object.keys(metafile.inputs).flatMap((file) => file.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
-const notices = [...new Set(folders)].sort().map((folder) => {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (!file) {
-    throw new Error(`${folder} is bundled but has no licence file`);
-  }
-  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`;
-});
-writeFileSync('dist/third-party-notices.txt', `dist/extension.js contains these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`);
+const page = await buildPage();
+writeFileSync('dist/graph.html', page.text);
+writeFileSync('dist/third-party-notices.txt', notices('dist/', [...Object.keys(metafile.inputs), ...page.inputs]));

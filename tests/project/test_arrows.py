@@ -19,6 +19,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "analysis.dialects": ("analysis.program", "analysis.source"),
     "analysis.memory": ("analysis.dialects", "analysis.program", "analysis.source"),
     "analysis.activity": ("analysis.memory", "analysis.dialects", "analysis.program", "analysis.source"),
+    "analysis.graph_view": ("analysis.activity", "analysis.memory", "analysis.dialects", "analysis.program", "analysis.source"),
     "analysis.incremental": ("analysis",),
     "analysis": ("analysis",),
     "autodiff": ("analysis", "mlir_activity"),
@@ -30,6 +31,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 """Part -> parts of ours that it may import besides itself. A module belongs to the longest name that it starts with."""
 
 THIRD_PARTY: dict[str, tuple[str, ...]] = {
+    "graphviz": ("analysis.graph_view",),
     "mlir": ("analysis.program", "autodiff"),
     "pygls": ("server",),
     "lsprotocol": ("server",),

@@ -35,7 +35,7 @@ export interface Reason {
 export interface GraphNode {
   /** Unique in the graph, and the same in every view of one text. */
   readonly id: string;
-  readonly kind: 'operation' | 'argument' | 'memory' | 'output' | 'function' | 'external';
+  readonly kind: 'operation' | 'argument' | 'memory' | 'output' | 'function' | 'external' | 'gap';
   /** "%y = arith.mulf", "%x", "memory of %m", "@f". */
   readonly label: string;
   /** A second line, such as the type; may be empty. */

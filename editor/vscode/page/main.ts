@@ -1,0 +1,5 @@
+/** Entry point of the page. */
+
+import { App } from './app';
+
+new App().start();

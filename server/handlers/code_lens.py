@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from server.analysis_queue import SupersededError
 from server.display.items import Lens
-from server.handlers.data import document_of, plain_data
+from server.handlers.data import document_of, entry, plain_data
 from server.language_server import ActivityServer
 from server.positions import range_to_client
 from server.protocol_errors import content_modified
@@ -42,7 +42,7 @@ def register(server: ActivityServer) -> None:
         data: dict[str, Any] = plain_data(lens.data)
         document, snapshot = document_of(server, data)
         try:
-            title: str | None = await server.ask(document, snapshot, "lens_title", int(data["function"]), int(data["operation"]))
+            title: str | None = await server.ask(document, snapshot, "lens_title", entry(data, "function", int), entry(data, "operation", int))
         except SupersededError:
             raise content_modified() from None
         # A lens that only tells something has no command to run.

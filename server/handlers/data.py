@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from pygls.exceptions import JsonRpcInvalidParams
 
 from server.documents import Document, Snapshot
 from server.language_server import ActivityServer
 from server.protocol_errors import content_modified
+
+_T = TypeVar("_T")
 
 
 def plain_data(data: object) -> dict[str, Any]:
@@ -20,6 +22,14 @@ def plain_data(data: object) -> dict[str, Any]:
     if callable(as_dict):
         return cast("dict[str, Any]", as_dict())
     raise JsonRpcInvalidParams(message="the item does not come from this server")
+
+
+def entry(data: Mapping[str, Any], name: str, kind: type[_T]) -> _T:
+    """An entry of the data. Raises JsonRpcInvalidParams."""
+    found = data.get(name)
+    if not isinstance(found, kind):
+        raise JsonRpcInvalidParams(message="the item does not come from this server")
+    return found
 
 
 def document_of(server: ActivityServer, data: Mapping[str, Any]) -> tuple[Document, Snapshot]:

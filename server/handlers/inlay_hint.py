@@ -9,7 +9,7 @@ from lsprotocol import types
 from analysis.source.positions import Position
 from server.analysis_queue import SupersededError
 from server.display.items import Hint
-from server.handlers.data import document_of, plain_data
+from server.handlers.data import document_of, entry, plain_data
 from server.language_server import ActivityServer
 from server.markdown import plain
 from server.positions import range_from_client, to_client
@@ -53,8 +53,8 @@ def register(server: ActivityServer) -> None:
         data: dict[str, Any] = plain_data(hint.data)
         document, snapshot = document_of(server, data)
         try:
-            place = Position(int(data["line"]), int(data["column"]))
-            words: str | None = await server.ask(document, snapshot, "hint_tooltip", place, str(data["kind"]))
+            place = Position(entry(data, "line", int), entry(data, "column", int))
+            words: str | None = await server.ask(document, snapshot, "hint_tooltip", place, entry(data, "kind", str))
         except SupersededError:
             raise content_modified() from None
         if words is not None:

@@ -7,9 +7,9 @@ from typing import Any
 from lsprotocol import types
 
 from server.handlers.asking import ask_text, place, stretch
-from server.handlers.commands.asking import RequestFailedError
 from server.language_server import ActivityServer
 from server.navigation.rename import Edit, Refusal
+from server.protocol_errors import RequestFailedError
 
 
 def register(server: ActivityServer) -> None:

@@ -13,14 +13,7 @@ from mlir_activity.worker.process import CallFailedError, WorkerDiedError, Worke
 from server.analysis_queue import RefusedError, SupersededError
 from server.documents import Document, Snapshot
 from server.language_server import ActivityServer
-from server.protocol_errors import content_modified
-
-
-class RequestFailedError(JsonRpcException):
-    """The request is right and cannot be fulfilled; editors show the message."""
-
-    CODE = -32803
-    MESSAGE = "Request Failed"
+from server.protocol_errors import RequestFailedError, content_modified
 
 
 async def ask(

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from server.handlers.commands.argument import Argument
-from server.handlers.commands.asking import RequestFailedError, ask
+from server.handlers.commands.asking import ask
 from server.language_server import ActivityServer
+from server.protocol_errors import RequestFailedError
 from server.selection import Selection
 
 

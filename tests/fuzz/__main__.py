@@ -1,0 +1,67 @@
+"""`python -m tests.fuzz --budget 60` edits documents at random for so many seconds; with files, it runs what was found before again."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.fuzz.campaign import Campaign, save, summary
+from tests.fuzz.mirror import Mirror
+from tests.fuzz.session import Counts, Fault, ServerGoneError, Session
+
+
+def say(line: str) -> None:
+    """One line to the user."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def run_again(path: Path) -> bool:
+    """Make the edits of a finding once more; whether something is wrong still."""
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    session = Session(found["encoding"], Counts())
+    mirror = Mirror("file:///fuzz/again.mlir", found["before"], found["encoding"])
+    try:
+        session.open_document(mirror)
+        session.compare(mirror, random.Random(0), 30)
+        for changes in found["changes"]:
+            mirror.version += 1
+            session.change(mirror, changes)
+            session.tested.ask("textDocument/diagnostic", {"textDocument": mirror.identifier()})
+        mirror.text = found["after"]
+        session.compare(mirror, random.Random(0), 30)
+        session.check_errors()
+    except (Fault, ServerGoneError) as error:
+        say(f"{path}: {error}")
+        return True
+    finally:
+        session.kill()
+    say(f"{path}: nothing wrong")
+    return False
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--budget", type=float, default=60.0, help="seconds")
+    parser.add_argument("--seed", type=int, help="a fresh one by default")
+    parser.add_argument("--save", type=Path, default=Path("build/fuzz"), help="where to write what was found (default: %(default)s)")
+    arguments = parser.parse_args()
+    if arguments.files:
+        return min(1, sum(run_again(path) for path in arguments.files))
+    seed = random.SystemRandom().randrange(1 << 40) if arguments.seed is None else arguments.seed
+    say(f"seed {seed}")
+    outcome = Campaign(seed, arguments.budget, say).run()
+    for number, finding in enumerate(outcome.findings):
+        say(f"written to {save(finding, arguments.save, number)}: {finding.what.splitlines()[0][:200]}")
+    say(f"{summary(outcome.counts)}\n{len(outcome.findings)} findings in {outcome.seconds:.0f} s")
+    return 1 if outcome.findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -42,7 +42,9 @@ def register(server: ActivityServer) -> None:
         data: dict[str, Any] = plain_data(lens.data)
         document, snapshot = document_of(server, data)
         try:
-            title: str | None = await server.ask(document, snapshot, "lens_title", entry(data, "function", int), entry(data, "operation", int))
+            title: str | None = await server.ask(
+                document, snapshot, "lens_title", entry(data, "function", int), entry(data, "operation", int)
+            )
         except SupersededError:
             raise content_modified() from None
         # A lens that only tells something has no command to run.

@@ -31,9 +31,7 @@ class Connection:
     """One server process."""
 
     def __init__(self, command: Sequence[str] = SERVER) -> None:
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
-        )
+        self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
         self.errors: list[str] = []
         """What came on standard error, the latest lines."""
         self.notifications: list[dict[str, Any]] = []

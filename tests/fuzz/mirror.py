@@ -77,7 +77,7 @@ class Mirror:
         at = choices.randrange(length + 1)
         match choices.randrange(10):
             case 0 | 1 | 2:  # a key
-                return self.replace(at, at, choices.choice("abcx0123 %@{}():,=.\"\n\t-><π😀") if choices.random() < 0.9 else "\ud83d")
+                return self.replace(at, at, choices.choice('abcx0123 %@{}():,=."\n\t-><π😀') if choices.random() < 0.9 else "\ud83d")
             case 3 | 4:  # a word
                 return self.replace(at, at, word(choices))
             case 5 | 6:  # deleting

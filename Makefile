@@ -12,7 +12,7 @@ EXTENSION := editor/vscode
 NPM := $(WITH_NODE) npm --prefix $(EXTENSION) --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench soundness package-vscode clean
+.PHONY: help demo test lint format bench soundness fuzz package-vscode clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ bench: $(VENV)/.dev ## Measure how long the analysis takes.
 soundness: $(VENV)/.dev ## Try random programs against the analysis for BUDGET seconds.
 	@$(BIN)/python -m tests.soundness --budget $(BUDGET)
 	@MLIR_ACTIVITY_FRESH=1 $(BIN)/python -m pytest -q tests/soundness -k fresh
+
+fuzz: $(VENV)/.dev ## Edit and damage documents at random, through the language server, for BUDGET seconds.
+	@$(BIN)/python -m tests.fuzz --budget $(BUDGET)
 
 package-vscode: $(EXTENSION)/node_modules/.stamp ## Build the VS Code extension (.vsix).
 	@$(NPM) run package

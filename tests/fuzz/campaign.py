@@ -6,10 +6,11 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.fuzz.connection import SERVER
 from tests.fuzz.mirror import Mirror
 from tests.fuzz.questions import somewhere, whole
 from tests.fuzz.session import CRASHED, Counts, Fault, ServerGoneError, Session
@@ -48,20 +49,20 @@ class Outcome:
 class Campaign:
     """Runs sessions one after another; every choice follows from the seed and the number of the session."""
 
-    def __init__(self, seed: int, seconds: float, say: Callable[[str], None] | None = None) -> None:
-        self._seed, self._end, self._say = seed, time.monotonic() + seconds, say
+    def __init__(self, seed: int, seconds: float, say: Callable[[str], None] | None = None, command: Sequence[str] = SERVER) -> None:
+        self._seed, self._end, self._say, self._command = seed, time.monotonic() + seconds, say, command
         self.outcome = Outcome()
-        self._number = 0
+        self._number, self._most = 0, MOST_FINDINGS
         self._choices = random.Random(seed)
         self._burst: tuple[str, list[object]] = ("", [])
 
     def run(self, most: int | None = None) -> Outcome:
         """Go on until the time is up, or `most` things were found."""
         start = time.monotonic()
-        session_number = 0
-        while time.monotonic() < self._end and len(self.outcome.findings) < (most or MOST_FINDINGS):
+        session_number, self._most = 0, most or MOST_FINDINGS
+        while time.monotonic() < self._end and len(self.outcome.findings) < self._most:
             self._choices = random.Random(f"{self._seed} {session_number}")
-            session = Session(ENCODINGS[session_number % 3], self.outcome.counts)
+            session = Session(ENCODINGS[session_number % 3], self.outcome.counts, self._command)
             try:
                 self._session(session)
                 session.close()
@@ -96,7 +97,7 @@ class Campaign:
                 for mirror in [*session.open]:
                     session.close_document(mirror)
                 session.tested.errors.clear()
-                if len(self.outcome.findings) >= MOST_FINDINGS:
+                if len(self.outcome.findings) >= self._most:
                     return
 
     def _edits(self, session: Session) -> None:
@@ -109,19 +110,20 @@ class Campaign:
         if choices.random() < 0.15 or len(mirror.text) > 2 * LONGEST:
             mirror.version += 1
             session.change(mirror, [mirror.become(fresh_text(choices))])
-        before, pause = mirror.text, choices.choice((0.0, 0.0, 0.002, 0.01))
+        before, pause = mirror.text, choices.choice((0.0, 0.0, 0.001, 0.005))
         self._burst = (before, [])
         killing = choices.randrange(30) if choices.random() < 0.04 else -1
-        for number in range(choices.choice((5, 20, 40, 60))):
+        length = choices.choice((5, 20, 60, 200, 400))
+        asking = min(0.4, 10 / length)
+        for number in range(length):
             self._edit(session, mirror, before)
-            while choices.random() < 0.4:
+            while choices.random() < asking:
                 session.ask_in_passing(mirror, choices.choice(whole(mirror)) if choices.random() < 0.5 else somewhere(mirror, choices))
             time.sleep(pause)
             if number == killing:
                 session.kill_worker()
+                session.recover(self._number)
         session.collect()
-        if killing >= 0:
-            session.recover(self._number)
         session.compare(mirror, choices)
         if choices.random() < 0.1:
             session.close_document(mirror)
@@ -129,11 +131,11 @@ class Campaign:
     def _edit(self, session: Session, mirror: Mirror, before: str) -> None:
         choices = self._choices
         kind = choices.random()
-        if kind < 0.03:
+        if kind < 0.02:
             mirror.version += 1
             mirror.text = mutated(mirror.text, choices)
             changes: list[dict[str, object]] = [{"text": mirror.text}]
-        elif kind < 0.1:
+        elif kind < 0.06:
             mirror.version += 1
             changes = [mirror.become(before if choices.random() < 0.6 else mutated(before, choices))]
         else:
@@ -150,10 +152,10 @@ class Campaign:
             self._burst = (mirror.text, [])
             session.open_document(mirror)
             session.counts.documents += 1
-            if choices.random() < 0.25:
+            if choices.random() < 0.15:
                 session.compare(mirror, choices, 3)
             else:
-                questions = [*whole(mirror)[: choices.randrange(1, 8)], *(somewhere(mirror, choices) for _ in range(3))]
+                questions = [*whole(mirror)[: choices.choice((1, 1, 2, 7))], *(somewhere(mirror, choices) for _ in range(2))]
                 for question in questions:
                     session.ask_in_passing(mirror, question)
                 session.collect()

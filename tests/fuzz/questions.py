@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from tests.fuzz.mirror import Mirror
+from tests.server.protocol_types import json_list, json_object
 
 Question = tuple[str, dict[str, Any]]
 AT_PLACES = (
@@ -46,42 +47,42 @@ def somewhere(mirror: Mirror, choices: random.Random) -> Question:
     where = {"start": place, "end": place if choices.random() < 0.5 else other}
     if (where["end"]["line"], where["end"]["character"]) < (place["line"], place["character"]):
         where = {"start": where["end"], "end": place}
-    return (
+    questions: tuple[Question, ...] = (
         ("textDocument/references", {**params, "context": {"includeDeclaration": True}}),
         ("textDocument/selectionRange", {"textDocument": mirror.identifier(), "positions": [place]}),
         ("textDocument/codeAction", {"textDocument": mirror.identifier(), "range": where, "context": {"diagnostics": []}}),
         ("mlirActivity/explain", {"uri": mirror.uri, "position": place, "version": mirror.version}),
         ("textDocument/semanticTokens/range", {"textDocument": mirror.identifier(), "range": where}),
         ("textDocument/rename", {**params, "newName": choices.choice(("%renamed", "%0", "@renamed", "π", ""))}),
-    )[kind - len(AT_PLACES)]
+    )
+    return questions[kind - len(AT_PLACES)]
 
 
-def content(answer: Any) -> Any:
+def content(answer: object) -> object:
     """An answer without what names the moment it was given at."""
-    if isinstance(answer, dict):
-        return {name: content(value) for name, value in answer.items() if name not in UNNAMED}  # pyright: ignore[reportUnknownVariableType]
-    if isinstance(answer, list):
-        return [content(each) for each in answer]  # pyright: ignore[reportUnknownVariableType]
+    if (entries := json_object(answer)) is not None:
+        return {name: content(value) for name, value in entries.items() if name not in UNNAMED}
+    if (listed := json_list(answer)) is not None:
+        return [content(each) for each in listed]
     return answer
 
 
-def misplaced(answer: Any, mirror: Mirror) -> str:
-    """The first range of an answer that is not in the document, as text; "" if all are."""
-    lines = [mirror.units(line) for line in mirror.lines()]
-    return _misplaced(answer, lines)
+def misplaced(answer: object, mirror: Mirror) -> str:
+    """The first place in an answer that is not in the document, as text; "" if all are."""
+    return _misplaced(answer, [mirror.units(line) for line in mirror.lines()])
 
 
-def _misplaced(answer: Any, lines: list[int]) -> str:
-    if isinstance(answer, list):
-        return next((found for each in answer if (found := _misplaced(each, lines))), "")  # pyright: ignore[reportUnknownVariableType]
-    if not isinstance(answer, dict):
+def _misplaced(answer: object, lines: list[int]) -> str:
+    if (listed := json_list(answer)) is not None:
+        return next((found for each in listed if (found := _misplaced(each, lines))), "")
+    entries = json_object(answer)
+    if entries is None:
         return ""
-    if answer.keys() >= {"line", "character"} and not (
-        0 <= answer["line"] < len(lines) and 0 <= answer["character"] <= lines[answer["line"]]
+    if entries.keys() >= {"line", "character"} and not (
+        0 <= entries["line"] < len(lines) and 0 <= entries["character"] <= lines[entries["line"]]
     ):
-        return str(answer)  # pyright: ignore[reportUnknownArgumentType]
-    if answer.keys() >= {"start", "end"} and isinstance(answer["start"], dict):
-        start, end = (tuple(answer[side].values()) for side in ("start", "end"))  # pyright: ignore
-        if end < start:
-            return f"backwards: {answer}"
-    return next((found for each in answer.values() if (found := _misplaced(each, lines))), "")  # pyright: ignore[reportUnknownVariableType]
+        return str(entries)
+    start, end = json_object(entries.get("start")), json_object(entries.get("end"))
+    if start is not None and end is not None and (end["line"], end["character"]) < (start["line"], start["character"]):
+        return f"backwards: {entries}"
+    return next((found for each in entries.values() if (found := _misplaced(each, lines))), "")

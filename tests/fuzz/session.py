@@ -11,6 +11,7 @@ import os
 import random
 import signal
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from typing import Any
 from tests.fuzz.connection import REFERENCE, SERVER, Connection, ServerGoneError
 from tests.fuzz.mirror import Mirror
 from tests.fuzz.questions import Question, content, misplaced, somewhere, whole
-from tests.server.protocol_types import faults_of_answer
+from tests.server.protocol_types import faults_of_answer, json_object
 
 PATIENCE = 90.0
 """Seconds to wait for an answer, on a machine that is busy with other things."""
@@ -62,15 +63,15 @@ class Counts:
 class Session:
     """Both servers, started and introduced."""
 
-    def __init__(self, encoding: str, counts: Counts) -> None:
+    def __init__(self, encoding: str, counts: Counts, command: Sequence[str] = SERVER) -> None:
         self.encoding, self.counts = encoding, counts
-        self.tested, self.reference = self._start(SERVER), self._start(REFERENCE)
+        self.tested, self.reference = self._start(command), self._start(REFERENCE)
         self.open: list[Mirror] = []
         self._asked: list[tuple[int, Question, int]] = []
         self._tokens: dict[str, tuple[str, list[int]]] = {}
         self._worker: int | None = None
 
-    def _start(self, command: tuple[str, ...]) -> Connection:
+    def _start(self, command: Sequence[str]) -> Connection:
         connection = Connection(command)
         introduction = {"processId": os.getpid(), "rootUri": None, "capabilities": _capabilities(self.encoding)}
         connection.ask("initialize", {**introduction, "initializationOptions": {"mlirActivity": SETTINGS}})
@@ -114,8 +115,9 @@ class Session:
         asked, self._asked = self._asked, []
         for number, question, version in asked:
             answer = self._checked(question, self.tested.answer(number, PATIENCE))
-            if isinstance(answer, dict) and answer.get("version", version) != version and question[0].startswith("mlirActivity"):
-                raise Fault(f"{question[0]} asked about version {version} is answered for {answer['version']}")
+            told = (json_object(answer) or {}).get("version", version)
+            if told != version and question[0].startswith("mlirActivity"):
+                raise Fault(f"{question[0]} asked about version {version} is answered for {told}")
 
     def _checked(self, question: Question, message: dict[str, Any]) -> Any:
         self.counts.requests += 1
@@ -194,7 +196,8 @@ class Session:
 
     def look_at_processes(self) -> None:
         """Count deaths of the worker, and note how much memory is used."""
-        told = self.tested.ask("workspace/executeCommand", {"command": "mlirActivity.debugInformation", "arguments": [{}]}, PATIENCE)
+        nothing: dict[str, Any] = {}
+        told = self.tested.ask("workspace/executeCommand", {"command": "mlirActivity.debugInformation", "arguments": [nothing]}, PATIENCE)
         if "error" in told:
             raise Fault(f"debugInformation fails: {told['error']}")
         worker, navigation = (told["result"][name].get("pid") for name in ("analysis", "navigation"))
@@ -229,10 +232,19 @@ class Session:
         kept = self.reference
         self.reference = self._start(SERVER)
         try:
+            self._warm_up()
             self.compare(mirror, random.Random(0), 0)
             self.reference.end()
         finally:
             self.reference = kept
+
+    def _warm_up(self) -> None:
+        """Let a new server's workers start: on a machine that is busy with other things that takes longer than a call may."""
+        mirror = Mirror("file:///fuzz/warm.mlir", SMALL, self.encoding)
+        self.reference.notify("textDocument/didOpen", _opening(mirror))
+        for _ in range(5):
+            if all(answer.get("result") for answer in self._all(self.reference, whole(mirror)[:2])):
+                return
 
 
 def resident(pid: int) -> int:
@@ -245,8 +257,7 @@ def resident(pid: int) -> int:
 
 
 def _items(answer: dict[str, Any]) -> list[dict[str, Any]]:
-    result = answer.get("result")
-    return result.get("items", []) if isinstance(result, dict) else []  # pyright: ignore[reportUnknownVariableType]
+    return (json_object(answer.get("result")) or {}).get("items", [])
 
 
 def _resolvable(questions: list[Question], answers: list[dict[str, Any]]) -> list[Question]:

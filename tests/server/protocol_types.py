@@ -9,7 +9,7 @@ import enum
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from lsprotocol import types
@@ -17,14 +17,22 @@ from lsprotocol import types
 _ANYTHING = (Any, object)
 
 
+def json_object(value: object) -> dict[str, Any] | None:
+    """A JSON value that is an object; None for any other."""
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else None
+
+
+def json_list(value: object) -> list[Any] | None:
+    """A JSON value that is a list; None for any other."""
+    return cast("list[Any]", value) if isinstance(value, list) else None
+
+
 def faults_of_answer(method: str, result: object) -> list[str]:
     """What is wrong with the result of a request; nothing for methods that are not the protocol's."""
     if method not in types.METHOD_TO_TYPES:
         return []
-    response = types.METHOD_TO_TYPES[method][1]
-    if response is None:
-        return [f"{method} is a notification"]
-    return faults(result, _hints(response)["result"], method) if "result" in _hints(response) else []
+    hints = _hints(types.METHOD_TO_TYPES[method][1])
+    return faults(result, hints["result"], method) if "result" in hints else []
 
 
 def faults_of_params(method: str, params: object) -> list[str]:
@@ -45,18 +53,19 @@ def faults(value: object, wanted: Any, where: str) -> list[str]:
         return [] if [] in tried else min(tried, key=len)
     if origin is Literal:
         return [] if value in arguments else [f"{where}: {value!r} is not {arguments}"]
+    listed, entries = json_list(value), json_object(value)
     if origin is tuple:
-        if not isinstance(value, list) or len(value) != len(arguments):  # pyright: ignore[reportUnknownArgumentType]
+        if listed is None or len(listed) != len(arguments):
             return [f"{where}: {value!r} is not {len(arguments)} values"]
-        return [found for index, each in enumerate(value) for found in faults(each, arguments[index], f"{where}[{index}]")]  # pyright: ignore
+        return [found for index, each in enumerate(listed) for found in faults(each, arguments[index], f"{where}[{index}]")]
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        if not isinstance(value, dict):
+        if entries is None:
             return [f"{where}: {value!r} is no object"]
-        return [found for key, each in value.items() for found in faults(each, arguments[1], f"{where}.{key}")]  # pyright: ignore
+        return [found for key, each in entries.items() for found in faults(each, arguments[1], f"{where}.{key}")]
     if isinstance(origin, type) and issubclass(origin, Sequence):
-        if not isinstance(value, list):
+        if listed is None:
             return [f"{where}: {value!r} is no list"]
-        return [found for index, each in enumerate(value) for found in faults(each, arguments[0], f"{where}[{index}]")]  # pyright: ignore
+        return [found for index, each in enumerate(listed) for found in faults(each, arguments[0], f"{where}[{index}]")]
     return _faults_of_plain(value, wanted, where)
 
 
@@ -78,18 +87,18 @@ def _faults_of_plain(value: object, wanted: Any, where: str) -> list[str]:
 
 
 def _faults_of_object(value: object, wanted: Any, where: str) -> list[str]:
-    if not isinstance(value, dict):
+    entries = json_object(value)
+    if entries is None:
         return [f"{where}: {value!r} is no {wanted.__name__}"]
     found: list[str] = []
     hints = _hints(wanted)
     names = {_written(each.name): each for each in attrs.fields(wanted)}
     for name, each in names.items():
-        if name in value:
-            found += faults(value[name], hints[each.name], f"{where}.{name}")
-        elif each.default is attrs.NOTHING or get_origin(hints[each.name]) is Literal:
+        if name in entries:
+            found += faults(entries[name], hints[each.name], f"{where}.{name}")
+        elif each.default is not None:  # what may be missing is None there; a default that is something has to be sent
             found.append(f"{where}: {name} is missing")
-    found += [f"{where}: {wanted.__name__} has no {name}" for name in value if name not in names]  # pyright: ignore
-    return found
+    return found + [f"{where}: {wanted.__name__} has no {name}" for name in entries if name not in names]
 
 
 def _written(name: str) -> str:
@@ -100,4 +109,4 @@ def _written(name: str) -> str:
 
 @cache
 def _hints(cls: type) -> dict[str, Any]:
-    return get_type_hints(cls, vars(types))
+    return get_type_hints(cls, dict(vars(types)))

@@ -63,11 +63,7 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
     for number, request in enumerate(requests):
         aliasing = analysis.root_aliasing(request)
         facts = analysis.facts(request.function, aliasing)
-        enter(
-            (request.function, aliasing),
-            Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts)),
-            1 << number,
-        )
+        enter((request.function, aliasing), requested_context(analysis, request, facts), 1 << number)
     done: dict[Key, dict[Context, int]] = {}
     while True:
         while queue:
@@ -82,6 +78,12 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
             enter(key, context, requests_behind)
         if not queue:
             return found
+
+
+def requested_context(analysis: ModuleAnalysis, request: Request, facts: FunctionFacts) -> Context:
+    """How a request enters its function, of which these are facts."""
+    globals_ = analysis.differentiable_globals(request.function)
+    return Context(active_inputs(request, facts, globals_), active_outputs(request, facts, globals_), declared_inputs(request, facts))
 
 
 def _called_back(analysis: ModuleAnalysis, found: Mapping[Key, Mapping[Context, int]]) -> Iterator[tuple[Key, Context, int]]:
@@ -109,7 +111,8 @@ def called_back_context(analysis: ModuleAnalysis, key: str) -> tuple[Key, Contex
     request = make_request(analysis.functions[key], key, (), "called back")
     aliasing = analysis.root_aliasing(request)
     facts = analysis.facts(key, aliasing)
-    inputs, outputs = active_inputs(request, facts), active_outputs(request, facts)
+    context = requested_context(analysis, request, facts)
+    inputs, outputs = context.inputs, context.outputs
     for port in facts.ports.inputs:
         if port.kind == "global":
             inputs |= facts.ports.input(port)

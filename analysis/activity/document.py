@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.assumptions import assumptions, overlap_notice, without_overlap
 from analysis.activity.classify import MOVES, Classes, classify
-from analysis.activity.contexts import Context, find_contexts
+from analysis.activity.contexts import Context, find_contexts, requested_context
 from analysis.activity.engine import ModuleAnalysis, deep_recursion
 from analysis.activity.function_report import FunctionReport, Hit
 from analysis.activity.links import qualified
@@ -24,7 +24,7 @@ from analysis.activity.report import (
     Step,
 )
 from analysis.activity.requested import BAD_REQUEST, Options, wanted_requests
-from analysis.activity.requests import Request, active_inputs, active_outputs, declared_inputs, make_request
+from analysis.activity.requests import Request, make_request
 from analysis.activity.whole_program import differences, whole_program_classes
 from analysis.dialects.declared import asserted_active
 from analysis.memory.locations import bits_of
@@ -239,14 +239,14 @@ def judge(
     """Whether a request fits its function, and whether assumed overlap costs precision there."""
     aliasing = analysis.root_aliasing(request)
     facts = analysis.facts(request.function, aliasing)
-    context = Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts))
+    context = requested_context(analysis, request, facts)
     if context not in contexts[request.function, aliasing]:
         return
     yield from mixed_activity(request, facts, context, report.explainer)
     apart = without_overlap(aliasing)
     if apart != aliasing:
         other = analysis.facts(request.function, apart)
-        other_context = Context(active_inputs(request, other), active_outputs(request, other), declared_inputs(request, other))
+        other_context = requested_context(analysis, request, other)
         notice = overlap_notice(report.text, (facts, context), (other, other_context))
         if notice is not None:
             yield notice

@@ -16,11 +16,11 @@ from analysis.dialects.externals import external_rule
 from analysis.dialects.llvm_intrinsics import intrinsic_rule
 from analysis.dialects.rule import Rule
 from analysis.memory.enzyme_summary import enzyme_summary
-from analysis.memory.ports import input_ports
+from analysis.memory.ports import input_ports, memory_levels
 from analysis.memory.summary import Summary
 from analysis.memory.summary_text import ATTRIBUTE, SummaryError, parse_summary
 from analysis.program.components import strongly_connected_components
-from analysis.program.types import CARRIES_ADDRESS
+from analysis.program.types import CARRIES_ADDRESS, CARRIES_FLOAT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,9 +38,11 @@ class Global:
     element: str
     """Its element type; "" where it is not known or has more than one."""
     holds_addresses: bool
+    holds_derivatives: bool
+    """It can hold floats, or addresses of memory that does."""
 
 
-SHARED = Global(constant=False, element="", holds_addresses=True)
+SHARED = Global(constant=False, element="", holds_addresses=True, holds_derivatives=True)
 """Memory that operations share without declaring it."""
 
 
@@ -51,7 +53,12 @@ class Module:
         """`previous`: the same of an earlier version of the text."""
         self.functions = functions
         self.globals = {
-            name: Global(entry.constant, entry.type.element if entry.type.memory else "", _holds_addresses(entry.type))
+            name: Global(
+                entry.constant,
+                entry.type.element if entry.type.memory else "",
+                _holds(entry.type, CARRIES_ADDRESS),
+                _holds(entry.type, CARRIES_ADDRESS | CARRIES_FLOAT),
+            )
             for name, entry in globals_.items()
             if not entry.alias
         }
@@ -248,6 +255,10 @@ class Module:
         """Globals that a function may touch and write -> their element type ("" where not known)."""
         return {name: self.globals[name].element for name in sorted(self._touched[key]) if not self.globals[name].constant}
 
+    def differentiable_globals(self, key: str) -> set[str]:
+        """Those of them that can hold a derivative."""
+        return {name for name in self._touched[key] if self.globals[name].holds_derivatives and not self.globals[name].constant}
+
     def global_of(self, model: FunctionModel, operation: int, rule: Rule) -> str | None:
         """The global of a GLOBAL operation (see `Resolver`)."""
         symbol = model.attributes.get(operation, {}).get(rule.symbol)
@@ -268,8 +279,8 @@ class Module:
 
 def _is_opaque(model: FunctionModel) -> bool:
     """Whether it has addresses whose type does not say what they point to."""
-    return any(info.memory and not info.nested for info in model.types)
+    return any("" in memory_levels(info) for info in model.types)
 
 
-def _holds_addresses(info: TypeInfo) -> bool:
-    return bool((info.content if info.memory else info.carries) & CARRIES_ADDRESS)
+def _holds(info: TypeInfo, carries: int) -> bool:
+    return bool((info.content if info.memory else info.carries) & carries)

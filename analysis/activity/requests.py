@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.memory.aliasing import argument_attributes
-from analysis.memory.ports import Port, level_holds_data
+from analysis.memory.ports import Port, level_holds_data, memory_levels, stands_for_deeper
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS, CARRIES_FLOAT
 
 if TYPE_CHECKING:
@@ -94,13 +94,33 @@ def _pointed(facts: FunctionFacts, starts: set[Port]) -> set[Port]:
     return found
 
 
-def active_inputs(request: Request, facts: FunctionFacts) -> int:
-    """The inputs that the request marks active, as bits; the unknown input always is."""
+def _unseen_memory(request: Request, facts: FunctionFacts) -> bool:
+    """Whether a duplicated argument leads to memory that the function does not access and of which no type says what it holds. Some of
+    what the last level stands for never is."""
+    return any(
+        port.kind == "memory"
+        and not port.cell
+        and request.arguments[port.position] == DUPLICATED
+        and (
+            stands_for_deeper(info := facts.model.types[facts.model.argument_types[port.position]], port.depth)
+            or (memory_levels(info)[port.depth] == "" and not facts.summary.accesses.get(port))
+        )
+        and not (port.depth == 0 and "llvm.noalias" in argument_attributes(facts.model, port.position))
+        for port in facts.ports.inputs
+    )
+
+
+def active_inputs(request: Request, facts: FunctionFacts, globals_: Collection[str] = ()) -> int:
+    """The inputs that the request marks active, as bits; the unknown input always is. `globals_`: those that duplicated memory may be
+    (docs/formal.md, "Requests")."""
     bits = 1
+    unseen = bool(globals_) and _unseen_memory(request, facts)
     for position, port in enumerate(facts.ports.inputs):
         if port.kind == "value" and request.arguments[port.position] != CONST:
             bits |= 1 << position
         elif port.kind == "memory" and request.arguments[port.position] == DUPLICATED and _holds_data(facts, port):
+            bits |= 1 << position
+        elif port.kind == "global" and unseen and port.name in globals_:
             bits |= 1 << position
     return bits
 
@@ -114,10 +134,11 @@ def declared_inputs(request: Request, facts: FunctionFacts) -> int:
     return bits
 
 
-def active_outputs(request: Request, facts: FunctionFacts) -> int:
-    """The outputs that the request marks active, as bits: results, memory of duplicated arguments, and memory that active results
-    point to; the unknown output always is."""
+def active_outputs(request: Request, facts: FunctionFacts, globals_: Collection[str] = ()) -> int:
+    """The outputs that the request marks active, as bits: results, memory of duplicated arguments, which may be one of the `globals_`, and
+    memory that active results point to; the unknown output always is."""
     bits = 1
+    unseen = bool(globals_) and _unseen_memory(request, facts)
     starts = {Port("result", i) for i, activity in enumerate(request.results) if activity == DUPLICATED}
     starts |= {port for port in facts.ports.inputs if port.kind == "memory" and request.arguments[port.position] == DUPLICATED}
     pointed = _pointed(facts, starts)
@@ -127,6 +148,6 @@ def active_outputs(request: Request, facts: FunctionFacts) -> int:
         elif port.kind == "memory":
             if (request.arguments[port.position] == DUPLICATED or port.base in pointed) and _holds_data(facts, port):
                 bits |= 1 << position
-        elif port.kind == "fresh" or port.base in pointed:
+        elif port.kind == "fresh" or port.base in pointed or (port.kind == "global" and unseen and port.name in globals_):
             bits |= 1 << position
     return bits

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.classify import CLEARS, MOVES, Classes, classify
-from analysis.activity.contexts import Context, called_back_context, enter_callees, find_contexts
+from analysis.activity.contexts import Context, called_back_context, enter_callees, find_contexts, requested_context
 from analysis.activity.facts import analyse_function
 from analysis.activity.inline import INLINED, Inlined, inline
-from analysis.activity.requests import active_inputs, active_outputs, declared_inputs
 from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
@@ -69,17 +68,15 @@ def whole_program_classes(analysis: ModuleAnalysis, requests: Sequence[Request])
     """Classes of the operations that the requests reach, by function."""
     walk = _Walk(analysis)
     for request in requests:
-        walk.enter(request.function, analysis.root_aliasing(request), lambda facts, asked=request: _context(asked, facts))
+        walk.enter(
+            request.function, analysis.root_aliasing(request), lambda facts, asked=request: requested_context(analysis, asked, facts)
+        )
     # What unknown code may call back, it calls in the inlined program as well.
     for key, contexts in find_contexts(analysis, requests).items():
         called_back, context = called_back_context(analysis, key[0]) if walk.unknown else (key, None)
         if context is not None and key == called_back and context in contexts:
             walk.enter(key[0], key[1], lambda _, back=context: back)
     return walk.found
-
-
-def _context(request: Request, facts: FunctionFacts) -> Context:
-    return Context(active_inputs(request, facts), active_outputs(request, facts), declared_inputs(request, facts))
 
 
 class _Walk:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analysis.memory.aliasing import NO_OVERLAP, Aliasing, argument_attributes
 from analysis.memory.locations import UNKNOWN_LOCATION, bits_of
-from analysis.memory.ports import Port, level_holds_addresses
+from analysis.memory.ports import Port, stands_for_deeper
 from analysis.memory.summary import BOTTOM, Summary
 
 if TYPE_CHECKING:
@@ -76,10 +76,8 @@ def bind(operation: int, callee: Callee, passed: Sequence[int], points: PointsTo
                     bits |= points.content[location]
                 if bits & 1:
                     bits |= points.escaped
-                below = Port("memory", port.position, port.depth + 1)
-                info = model.types[model.argument_types[port.position]]
-                if below not in callee.ports.input_bit and level_holds_addresses(info, port.depth):
-                    bits = points.reachable(bits)
+            if stands_for_deeper(model.types[model.argument_types[port.position]], port.depth):
+                bits = points.reachable(bits)
             site.locations[port] = bits
         elif port.kind == "global":
             number = points.location_of.get(port)

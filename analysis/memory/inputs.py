@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.memory.locations import UNKNOWN_LOCATION, Location
-from analysis.memory.ports import MAX_DEPTH, Port, level_holds_addresses, memory_levels
+from analysis.memory.ports import MAX_DEPTH, Port, level_holds_addresses, memory_levels, stands_for_deeper
 
 if TYPE_CHECKING:
     from analysis.memory.aliasing import Aliasing
@@ -34,8 +34,9 @@ def input_locations(result: PointsTo, ports: Ports, aliasing: Aliasing, resolver
         alone = len(group) == 1 and first.depth == 0 and not aliasing.shared
         location = Location(ports=tuple(group), single=alone, holds_addresses=any(map(holds, group)))
         if first.kind == "memory":
-            # a struct of several pointers has several objects behind one port
-            location.single = location.single and model.types[model.argument_types[first.position]].memory
+            # a struct of several pointers has several objects behind one port; so has a level that stands for those below it
+            info = model.types[model.argument_types[first.position]]
+            location.single = location.single and info.memory and not stands_for_deeper(info, first.depth)
         if first.kind == "global" and len(group) == 1:
             location.constant = resolver.is_constant(first.name)
         number = result.add_location(location)

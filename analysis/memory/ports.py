@@ -52,8 +52,11 @@ def memory_levels(info: TypeInfo) -> tuple[str, ...]:
         return ()
     if not info.memory or not info.nested:
         return ("",) * MAX_DEPTH
-    levels = info.nested[:MAX_DEPTH]
-    if len(info.nested) <= MAX_DEPTH and info.content & CARRIES_ADDRESS and not info.nested[-1].startswith("memref"):
+    levels = info.nested
+    if len(levels) > MAX_DEPTH:
+        return (*levels[: MAX_DEPTH - 1], "")
+    if info.content & CARRIES_ADDRESS and "!" in levels[-1]:
+        # a pointer, or a type of another dialect that may contain one
         return (*levels, *("",) * (MAX_DEPTH - len(levels)))
     return levels
 
@@ -115,6 +118,11 @@ def input_ports(model: FunctionModel, globals_: Iterable[str]) -> Ports:
         if port.kind in ("memory", "global"):
             ports.output(port)
     return ports
+
+
+def stands_for_deeper(info: TypeInfo, depth: int) -> bool:
+    """Whether memory at this level behind a value of this type is all the memory below it as well."""
+    return depth == MAX_DEPTH - 1 and memory_levels(info)[depth] == ""
 
 
 def level_holds_data(info: TypeInfo, depth: int) -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PIPELINE = (
     "builtin.module(func.func(linalg-generalize-named-ops,convert-linalg-to-loops),"
     "func.func(convert-vector-to-scf{full-unroll=true},lower-vector-multi-reduction,lower-vector-mask),"
-    "convert-scf-to-cf,expand-strided-metadata,lower-affine,memref-expand,arith-expand,convert-complex-to-standard,"
+    "lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,memref-expand,arith-expand,convert-complex-to-standard,"
     "convert-math-to-llvm,convert-math-to-libm,convert-vector-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,convert-complex-to-llvm,"
     "finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)"
 )

@@ -18,7 +18,9 @@ from tests.soundness.semantics.program import Function, Program, compile_program
 from tests.soundness.semantics.runs import NOTHING, observe, roots_of, run
 
 PROGRAMS = 150
-BITS = ("bitcast", "memref.view", ": i32", "x i64")
+NOT_COMPILED = ("tensor", "@outside", "memref.global", "generic_atomic_rmw")
+"""What `native` leaves out, and what MLIR cannot lower for floats."""
+BITS = ("bitcast", "memref.view", ": i32", "x i64", "f32")
 """What makes a derivative something else than a limit of differences."""
 
 
@@ -54,7 +56,7 @@ def test_values_and_tangents_of_compiled_code() -> None:
     compared = differentiated = 0
     for seed in range(PROGRAMS):
         text = generate(seed).text
-        if "tensor" in text or "@outside" in text or "memref.global" in text:
+        if any(word in text for word in NOT_COMPILED):
             continue
         program = compiled(text)
         function = program.functions[roots_of(program)[0]]
@@ -68,7 +70,8 @@ def test_values_and_tangents_of_compiled_code() -> None:
             flat = flattened(native.run(inputs))
         except (UnsupportedError, GivenUpError):
             continue
-        assert close(flat, values, 1e-9), text
+        # the semantics computes with 64 bits throughout
+        assert close(flat, values, 1e-6 if "f32" in text else 1e-9), text
         compared += 1
         if not any(word in text for word in BITS):
             step = 1e-6
@@ -168,12 +171,12 @@ func.func @f(%m: memref<f64>) {
     ),
     "memory that unknown code was told of": (
         """func.func private @outside(memref<f64>) -> ()
-func.func private @later() -> f64
-func.func @f(%x: f64) -> f64 {
+func.func private @outside_later() -> f64
+func.func private @f(%x: f64) -> f64 {
   %m = memref.alloc() : memref<f64>
   func.call @outside(%m) : (memref<f64>) -> ()
   memref.store %x, %m[] : memref<f64>
-  %y = func.call @later() : () -> f64
+  %y = func.call @outside_later() : () -> f64
   return %y : f64
 }
 """,

@@ -73,10 +73,10 @@ def quotient(x: float, y: float) -> float:
 
 
 def rounding(function: Callable[[float], float]) -> Callable[[float], float]:
-    """A rounding function of Python, for all floats and with floats as results."""
+    """A rounding function of Python, for all floats and with floats as results, zeros with their signs."""
 
     def rounded(x: float) -> float:
-        return float(function(x)) if math.isfinite(x) else x
+        return float(function(x)) or math.copysign(0.0, x) if math.isfinite(x) else x
 
     return rounded
 

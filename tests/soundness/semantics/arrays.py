@@ -291,6 +291,36 @@ def _vector_store(w: Writer, op: Operation) -> None:
         put_tangents(w, f"{w.v(memref)}[1]", where, w.d(value))
 
 
+@emits("vector.maskedload", "vector.maskedstore")
+def _masked(w: Writer, op: Operation) -> None:
+    memref, *indices, mask, value = op.operands
+    kind = w.shapes[value]
+    where = w.fresh("w")
+    # masked lanes are not touched, so they may be out of bounds
+    ahead = [w.v(index) for index in indices[:-1]]
+    lane = f"at({','.join([w.v(memref), *ahead, f'{w.v(indices[-1])}+i'])}) if {w.v(mask)}[i] else None"
+    w.put(f"{where}=[{lane} for i in range({kind.count})]")
+    m = w.v(memref)
+    if op.name == "vector.maskedload":
+        parts = ((f"{m}[0]", w.v(value)), (f"{m}[1]", w.d(value)))
+        w.set_result(op.results[0], *(f"[{held}[p] if p is not None else x for p,x in zip({where},{other})]" for held, other in parts))
+        return
+    for _ in w.indented(f"for p,x in zip({where},{w.v(value)}):"):
+        w.put(f"if p is not None: {m}[0][p]=x")
+    for _ in w.indented(f"if {w.kept()}:"):
+        for _ in w.indented(f"for p,x in zip({where},{w.d(value)}):"):
+            w.put(f"if p is not None: {m}[1][p]=x")
+
+
+@emits("vector.create_mask", "vector.constant_mask")
+def _mask(w: Writer, op: Operation) -> None:
+    shape = w.shapes[op.results[0]]
+    if len(shape.sizes) != 1:
+        raise UnsupportedError("a mask of rows")
+    limit = w.v(op.operands[0]) if op.operands else str(numbers(op.attributes["mask_dim_sizes"])[0])
+    w.put(f"{w.v(op.results[0])}=[i<{limit} for i in range({shape.count})]")
+
+
 def _plain_transfer(w: Writer, op: Operation, memref: str, mask: list[str]) -> None:
     if w.shapes[memref].kind != "memref" or mask or "false" in op.attributes.get("in_bounds", ""):
         raise UnsupportedError(f"{op.name} of a tensor, or masked, or out of bounds")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import numbers
+from tests.soundness.semantics.scalars import operation
 from tests.soundness.semantics.writer import BRANCHES, Writer, emits
 
 if TYPE_CHECKING:
@@ -160,10 +161,37 @@ def _parallel_insert(w: Writer, op: Operation, result: str) -> None:
                 w.put(f"{w.d(result)}[p]=x")
 
 
+LIBRARY = {
+    "sin": "math.sin",
+    "cos": "math.cos",
+    "exp": "math.exp",
+    "tanh": "math.tanh",
+    "atan2": "math.atan2",
+    "floor": "math.floor",
+    "fabs": "math.absf",
+}
+"""Functions of the C library that the analysis knows, and the operations that do the same."""
+
+
+def _library_call(w: Writer, op: Operation, callee: str) -> None:
+    shape = w.shapes[op.results[0]]
+    found = operation(LIBRARY[callee], {}, shape, shape)
+    assert found is not None
+    names = {letter: w.v(name) for letter, name in zip("ab", op.operands, strict=False)}
+    names |= {"d" + letter: w.d(name) for letter, name in zip("ab", op.operands, strict=False)}
+    value, tangent = (text.format(**names, r=w.v(op.results[0])) for text in found)
+    w.set_result(op.results[0], value, tangent)
+
+
 @emits("func.call")
 def _call(w: Writer, op: Operation) -> None:
     callee = op.attributes["callee"].removeprefix("@")
     name = w.parts.functions.get(callee)
+    if name is None and callee in LIBRARY:
+        _library_call(w, op, callee)
+        return
+    if name is None and not callee.startswith("outside"):
+        raise UnsupportedError("call of a function without a body")
     saved = w.fresh("s")
     w.put("tick()")
     w.put(f"{saved}=snapshot() if {w.left_out()} else None")
@@ -172,7 +200,7 @@ def _call(w: Writer, op: Operation) -> None:
         if not set(op.result_types) <= {"f64", "memref<f64>", "memref<4xf64>"}:
             raise UnsupportedError("a result of a function without a body")
         passed = ",".join(f"({w.v(operand)},{w.d(operand)})" for operand in op.operands)
-        called = f"outside({op.operand_types},{op.result_types}{',' if passed else ''}{passed})"
+        called = f"outside(K,{op.operand_types},{op.result_types}{',' if passed else ''}{passed})"
     else:
         called = f"{name}({','.join(['K', *w.pairs(op.operands)])})"
     w.put(f"{','.join(results)}{',' if len(results) == 1 else ''}{'=' if results else ''}{called}")

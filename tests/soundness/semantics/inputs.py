@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tests.soundness.semantics.machine import MACHINE, Constant, Memref
-from tests.soundness.semantics.outside import OUTSIDE
+from tests.soundness.semantics.outside import CALLABLE, OUTSIDE
 from tests.soundness.semantics.program import uninitialized
 from tests.soundness.semantics.shapes import DYNAMIC, Shape, row_major, shape_of
 
@@ -56,6 +56,10 @@ class Inputs:
     active_results: list[bool] = field(default_factory=list[bool])
     outside: list[tuple[str, Memref]] = field(default_factory=list["tuple[str, Memref]"])
     """Memory that unknown code knows before it is called."""
+    callbacks: list[Any] = field(default_factory=list[Any])
+    """See `Outside.callbacks`."""
+    tangent_positions: list[int] = field(default_factory=list[int])
+    """Which of the arguments are tangents."""
 
     def start(self) -> None:
         """Put memory back to how it is before a run."""
@@ -64,6 +68,7 @@ class Inputs:
             tangents[:] = first_tangents
         MACHINE.reset([tangents for _, tangents, _, _ in self.objects], backwards=self.backwards)
         OUTSIDE.first = self.outside
+        OUTSIDE.callbacks = self.callbacks
         OUTSIDE.reset()
 
 
@@ -188,8 +193,11 @@ def make_inputs(
         by_number[number], memory = maker.argument(function.arguments[number], made[number])
         if memory is not None:
             outputs.append(memory)
+    tangent_positions: list[int] = []
     for number in range(len(made)):
         arguments += by_number[number]
+        if len(by_number[number]) > 1:
+            tangent_positions.append(len(arguments) - 1)
     objects = [(contents, tangents, list(contents), list(tangents)) for contents, tangents in maker.objects]
     active_results = [activity_of(shape) != CONST for shape in function.results]
     known: list[tuple[str, Memref]] = []
@@ -199,4 +207,29 @@ def make_inputs(
     for variable in program.globals.values():
         if variable.public and not variable.constant:
             known.append((variable.shape.text, program.memories[variable.name]))
-    return Inputs(arguments, objects, outputs, rng.random() < 0.5, active_results, known)
+    return Inputs(
+        arguments, objects, outputs, rng.random() < 0.5, active_results, known, callbacks_of(program, function), tangent_positions
+    )
+
+
+def callbacks_of(program: Program, root: Function) -> list[Any]:
+    """Public functions that unknown code may call, with no derivative where an argument is declared inactive.
+
+    Not those with inactive memory: the caller promises that no derivative goes through it, and this code looks at all memory that it is
+    shown. And only those that the request reaches, as the analysis has it.
+    """
+    reached = program.reached_from(root.symbol)
+    found: list[Any] = []
+    for function in program.functions.values():
+        kinds = [(argument.shape.text, not argument.declared_inactive) for argument in function.arguments]
+        results = [shape.text for shape in function.results]
+        closed = any(argument.declared_inactive and argument.shape.kind == "memref" for argument in function.arguments)
+        if (
+            function.public
+            and function.symbol in reached
+            and not closed
+            and all(kind in CALLABLE or kind in ("index", "i1") for kind, _ in kinds)
+            and CALLABLE.issuperset(results)
+        ):
+            found.append((kinds, results, function.run))
+    return found

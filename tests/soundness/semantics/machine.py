@@ -11,9 +11,12 @@ There is one machine, since there is one run at a time.
 from __future__ import annotations
 
 import struct
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tests.soundness.semantics.errors import GivenUpError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Memref: TypeAlias = "tuple[Any, Any, int, tuple[int, ...], tuple[int, ...]]"
 MAX_ELEMENTS = 4096
@@ -43,9 +46,9 @@ class Machine:
 MACHINE = Machine()
 
 
-def tick() -> None:
-    """One more iteration or call."""
-    MACHINE.fuel -= 1
+def tick(steps: int = 1) -> None:
+    """One more iteration or call, or so many."""
+    MACHINE.fuel -= steps
     if MACHINE.fuel < 0:
         raise GivenUpError("too long")
 
@@ -192,6 +195,9 @@ class Bytes:
 
     def __len__(self) -> int:
         return (len(self.held) - self.start) // self.width
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[position] for position in range(len(self)))
 
     def __getitem__(self, position: int) -> Any:
         first = self.start + position * self.width

@@ -65,32 +65,35 @@ def _get_global(w: Writer, op: Operation) -> None:
     w.put(f"{w.v(op.results[0])}=GLOBALS[{op.attributes['name'].removeprefix('@')!r}]")
 
 
-@emits("memref.load", "affine.load")
+@emits("memref.load")
 def _load(w: Writer, op: Operation) -> None:
     memref, *indices = op.operands
+    load_from(w, op, memref, position(w, memref, indices))
+
+
+def load_from(w: Writer, op: Operation, memref: str, element: str) -> None:
+    """The result is one element, by the expression for its position."""
     where = w.fresh()
-    w.put(f"{where}={_element(w, op, memref, indices)}")
+    w.put(f"{where}={element}")
     result = op.results[0]
     w.set_result(result, f"{w.v(memref)}[0][{where}]", f"{w.v(memref)}[1][{where}]")
     if w.shapes[result].kind == "memref":
         w.put(f"if {w.v(result)} is None: raise GivenUp('an address that was never stored')")
 
 
-@emits("memref.store", "affine.store")
+@emits("memref.store")
 def _store(w: Writer, op: Operation) -> None:
     value, memref, *indices = op.operands
+    store_to(w, value, memref, position(w, memref, indices))
+
+
+def store_to(w: Writer, value: str, memref: str, element: str) -> None:
+    """One element takes a value."""
     where = w.fresh()
-    w.put(f"{where}={_element(w, op, memref, indices)}")
+    w.put(f"{where}={element}")
     w.put(f"{w.v(memref)}[0][{where}]={w.v(value)}")
     if w.shapes[value].carries:
         w.put(f"if {w.kept()}: {w.v(memref)}[1][{where}]={w.d(value)}")
-
-
-def _element(w: Writer, op: Operation, memref: str, indices: list[str]) -> str:
-    if op.name.startswith("memref"):
-        return position(w, memref, indices)
-    found = [affine(text, [w.v(name) for name in indices]) for text in affine_results(op.attributes["map"])]
-    return f"at({w.v(memref)},{','.join(found)})" if found else f"{w.v(memref)}[2]"
 
 
 def affine_results(attribute: str) -> tuple[str, ...]:

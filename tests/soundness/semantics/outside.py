@@ -1,15 +1,18 @@
 """Code that the program calls and does not contain: what the analysis calls unknown.
 
 It does what such code can do: it keeps every address that it was ever given, reads and changes all the memory that these lead to,
-remembers numbers, and returns numbers and addresses, all of it with derivatives. It also knows, without being told, memory that a caller
-passed to the program and public globals.
+remembers numbers, calls public functions of the program, and returns numbers and addresses, all of it with derivatives. It also knows,
+without being told, memory that a caller passed to the program and public globals.
 """
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from tests.soundness.semantics.machine import MACHINE, Memref, allocate
+from tests.soundness.semantics.machine import MACHINE, Memref, allocate, tick
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Outside:
@@ -19,20 +22,35 @@ class Outside:
         self.first: list[tuple[str, Memref]] = []
         """(type, memory) that it knows before the run."""
         self.known: dict[str, list[Memref]] = {}
+        self.remembered: set[tuple[str, int, int]] = set()
         self.value = 0.0
         self.tangent = [0.0]
         """Of what it remembers: one more piece of memory with a shadow."""
         self.calls = 0
+        self.depth = 0
+        self.callbacks: list[tuple[list[tuple[str, bool]], list[str], Callable[..., tuple[Any, ...]]]] = []
+        """Functions of the program that it may call: types of the arguments, each with whether it may have a derivative, types of the
+        results, and the function."""
 
     def reset(self) -> None:
         """Before a run, after the machine's own reset."""
         self.known = {}
+        self.remembered = set()
         for kind, memory in self.first:
-            self.known.setdefault(kind, []).append(memory)
+            self.remember(kind, memory)
         self.value = 0.3
         self.tangent[0] = 0.0
         self.calls = 0
+        self.depth = 0
         MACHINE.shadows.append(self.tangent)
+
+    def remember(self, kind: str, memory: Memref) -> None:
+        """Know one more piece of memory."""
+        known = self.known.setdefault(kind, [])
+        key = (kind, id(memory[1]), memory[2])
+        if key not in self.remembered:
+            self.remembered.add(key)
+            known.append(memory)
 
     def reachable(self) -> list[Memref]:
         """All memory of floats that it can get at."""
@@ -51,17 +69,18 @@ class Outside:
                 found.append(memory)
         return found
 
-    def call(self, kinds: tuple[str, ...], results: tuple[str, ...], *arguments: tuple[Any, float]) -> tuple[Any, ...]:
+    def call(self, left_out: object, kinds: tuple[str, ...], results: tuple[str, ...], *arguments: tuple[Any, float]) -> tuple[Any, ...]:
         """A call with arguments of some types, each with its tangent; values and tangents of the results."""
         self.calls += 1
         value, tangent = 0.5 * self.value, 0.5 * self.tangent[0]
         for kind, (argument, slope) in zip(kinds, arguments, strict=True):
             if isinstance(argument, tuple):
-                self.known.setdefault(kind, []).append(cast("Memref", argument))
+                self.remember(kind, cast("Memref", argument))
             elif isinstance(argument, float):
                 value += 0.3 * argument
                 tangent += 0.3 * slope
         memories = self.reachable()
+        tick(len(memories) // MEMORIES_PER_STEP)
         for number, (contents, tangents, offset, *_) in enumerate(memories):
             value += 0.1 * contents[offset]
             tangent += (0.1 + 0.01 * number) * tangents[offset]
@@ -70,6 +89,11 @@ class Outside:
                 contents[offset] = 0.2 * value + 0.1 * number
                 tangents[offset] = (0.2 + 0.01 * number) * tangent
         self.value, self.tangent[0] = value, tangent
+        if self.callbacks and self.calls % 3 and self.depth < DEEPEST:
+            self.depth += 1
+            self._call_back(left_out, self.callbacks[self.calls % len(self.callbacks)])
+            self.depth -= 1
+            value, tangent = self.value, self.tangent[0]
         made: list[Any] = []
         for kind in results:
             if kind == "f64":
@@ -77,12 +101,41 @@ class Outside:
                 continue
             same = self.known.get(kind)
             if not same:
-                same = [allocate("float", (4,) if kind == "memref<4xf64>" else ())]
-                self.known[kind] = same
+                self.remember(kind, allocate("float", (4,) if kind == "memref<4xf64>" else ()))
+                same = self.known[kind]
             made.append(same[self.calls % len(same)])
         return tuple(made)
 
+    def _call_back(self, left_out: object, callback: tuple[list[tuple[str, bool]], list[str], Callable[..., tuple[Any, ...]]]) -> None:
+        """Call a function of the program with what is known, and remember what it returns."""
+        kinds, results, function = callback
+        tick()
+        passed: list[Any] = []
+        for kind, active in kinds:
+            if kind == "f64":
+                passed += [0.4 * self.value, 0.4 * self.tangent[0] if active else 0.0]
+            elif kind in ("index", "i1"):
+                passed.append(self.calls % 2)
+            elif active and self.known.get(kind):
+                passed.append(self.known[kind][self.calls % len(self.known[kind])])
+            else:
+                passed.append(allocate("float", (4,) if kind == "memref<4xf64>" else ()))
+        returned = list(function(left_out, *passed))
+        for kind in results:
+            value = returned.pop(0)
+            if kind == "f64":
+                self.value += 0.3 * value
+                self.tangent[0] += 0.3 * returned.pop(0)
+            else:
+                self.remember(kind, value)
 
+
+MEMORIES_PER_STEP = 4
+"""Pieces of memory that a call changes at the cost of one step of the run: what calls know of can grow with every call."""
+DEEPEST = 2
+"""Calls of unknown code inside of functions that unknown code calls."""
+CALLABLE = frozenset({"f64", "memref<f64>", "memref<4xf64>"})
+"""Types of what unknown code passes and takes, beside indices and conditions."""
 OUTSIDE = Outside()
 NAMES: dict[str, object] = {"outside": OUTSIDE.call}
 """As compiled programs call it."""

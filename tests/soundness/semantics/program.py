@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.soundness.semantics import arithmetic, arrays, control, machine, memory, outside, structured, values
+from tests.soundness.semantics import affine_loops, arithmetic, arrays, control, machine, memory, outside, structured, values
 from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import print_generic, read, split_list
 from tests.soundness.semantics.shapes import Shape, row_major, shape_of
@@ -18,15 +18,9 @@ if TYPE_CHECKING:
     from analysis.program.bindings import ir
     from tests.soundness.semantics.generic_form import Operation
 
-EMITTING = (arrays, control, memory, structured, values)
+EMITTING = (affine_loops, arrays, control, memory, structured, values)
 """Modules that register emitters when they are imported."""
 _NAMESPACE: dict[str, object] = {**arithmetic.NAMES, **machine.NAMES, **arrays.NAMES, **outside.NAMES}
-
-
-KNOWN_EXTERNALS = frozenset(
-    {"malloc", "calloc", "free", "memcpy", "memmove", "memset", "exp", "sin", "cos", "sqrt", "pow", "printf", "floor", "fabs", "sinf"}
-)
-"""Declarations that the analysis knows; the code outside is something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +69,37 @@ class Program:
     """By block: whether it ever ran."""
     source: str
     """The Python text."""
+    values: list[tuple[int, int]]
+    """Results that are watched (`ProgramParts.values`)."""
+    varied: bytearray
+    given: list[int]
+
+    def reached_from(self, symbol: str) -> set[str]:
+        """The functions with a body that a function calls, directly or not, and itself."""
+        found, work = {symbol}, [symbol]
+        while work:
+            for callee in self.functions[work.pop()].calls:
+                if callee in self.functions and callee not in found:
+                    found.add(callee)
+                    work.append(callee)
+        return found
 
 
-def compile_program(text: str, context: ir.Context) -> Program:
-    """Compile a module. Raises MLIRError where it is not valid and UnsupportedError where the semantics does not cover it."""
-    return compile_module(read(print_generic(text, context)))
+def compile_program(text: str, context: ir.Context, *, watched: bool = False) -> Program:
+    """Compile a module; `watched`: with what is needed to see which values carry. Raises MLIRError where it is not valid and
+    UnsupportedError where the semantics does not cover it."""
+    return compile_module(read(print_generic(text, context)), watched=watched)
 
 
-def compile_module(module: Operation) -> Program:
+def compile_module(module: Operation, *, watched: bool) -> Program:
     """Compile a module that was read."""
-    parts = ProgramParts()
+    parts = ProgramParts(values=[] if watched else None)
     functions: list[Operation] = []
     variables: dict[str, Global] = {}
     for op in module.regions[0][0].operations if module.regions[0] else ():
         if op.name == "func.func":
             if op.regions[0]:
                 functions.append(op)
-            elif _symbol(op) in KNOWN_EXTERNALS:
-                raise UnsupportedError(f"a declaration of {_symbol(op)}")
         elif op.name == "memref.global":
             variable = _global(op)
             variables[variable.name] = variable
@@ -110,7 +117,9 @@ def compile_module(module: Operation) -> Program:
     source = "\n".join(lines)
     ran = bytearray(parts.blocks)
     memories: dict[str, Any] = {}
-    namespace: dict[str, Any] = {**_NAMESPACE, "RAN": ran, "GLOBALS": memories}
+    values = parts.values or []
+    varied, given = bytearray(len(values)), [-1]
+    namespace: dict[str, Any] = {**_NAMESPACE, "RAN": ran, "GLOBALS": memories, "VARIED": varied, "GIVEN": given}
     exec(compile(source, "<program>", "exec"), namespace)
     made = {
         _symbol(op): Function(
@@ -123,7 +132,7 @@ def compile_module(module: Operation) -> Program:
         )
         for op, called, results in found
     }
-    return Program(made, variables, memories, parts.sites, ran, source)
+    return Program(made, variables, memories, parts.sites, ran, source, values, varied, given)
 
 
 def _all(op: Operation) -> list[Operation]:

@@ -112,7 +112,7 @@ def observe(
     candidates = [number for number, site in enumerate(program.sites) if site.matters]
     for root in roots:
         function = program.functions[root]
-        reached = _reached(program, root)
+        reached = program.reached_from(root)
         mine = [number for number in candidates if program.sites[number].function in reached]
         done = 0
         for attempt in range(attempts):
@@ -144,17 +144,6 @@ def _differs(function: Function, inputs: Inputs, left_out: object, expected: lis
     """Whether leaving something out shows. Where it leads to no number (a product of zero and infinity), nothing is known."""
     found = run(function, inputs, left_out)
     return found != expected and is_finite(found)
-
-
-def _reached(program: Program, root: str) -> set[str]:
-    found = {root}
-    work = [root]
-    while work:
-        for callee in program.functions[work.pop()].calls:
-            if callee in program.functions and callee not in found:
-                found.add(callee)
-                work.append(callee)
-    return found
 
 
 def roots_of(program: Program) -> list[str]:

@@ -69,6 +69,9 @@ class ProgramParts:
     blocks: int = 0
     functions: dict[str, str] = field(default_factory=dict[str, str])
     """Symbol -> the Python name."""
+    values: list[tuple[int, int]] | None = None
+    """Results that carry, as (operation, index): each run marks in VARIED which have a tangent, and the one with the number GIVEN[0] gets
+    a tangent. None: nothing of this is written."""
 
 
 class Writer:
@@ -166,7 +169,19 @@ class Writer:
         if emitter is None:
             raise UnsupportedError(operation.name)
         self.enter(operation)
+        site = self.site
         emitter(self, operation)
+        if self.parts.values is not None:
+            self._watch(operation, site, self.parts.values)
+
+    def _watch(self, operation: Operation, site: int, values: list[tuple[int, int]]) -> None:
+        for index, name in enumerate(operation.results):
+            if self.shapes[name].carries:
+                many = self.shapes[name].kind in ("tensor", "vector")
+                tangent = self.d(name)
+                self.put(f"if {f'any({tangent})' if many else tangent}: VARIED[{len(values)}]=1")
+                self.put(f"if GIVEN[0]=={len(values)}: {tangent}={f'[0.7]*len({tangent})' if many else '0.7'}")
+                values.append((site, index))
 
     def enter(self, operation: Operation) -> None:
         """Give an operation its number and its results their types."""

@@ -29,8 +29,10 @@ def tensor(b: Body) -> None:
         names = b.known(SLICE)
         part = b.some(names) if names else b.let(SLICE, f"tensor.from_elements {b.pick(F)}, {b.pick(F)} : {SLICE}")
         b.let(T4, f"tensor.insert_slice {part} into {b.pick(T4)}[{b.subscript(3)}] [2] [1] : {SLICE} into {T4}")
-    elif choice < 0.95:
+    elif choice < 0.93:
         b.let(kind, f"tensor.empty() : {kind}")
+    elif choice < 0.96:
+        _forall(b)
     else:
         _generate(b)
 
@@ -45,6 +47,24 @@ def _generate(b: Body) -> None:
         b.put(f"tensor.yield {b.pick(F)} : f64")
     b.put(f"}} : {T4}")
     b.add(name, T4)
+
+
+def _forall(b: Body) -> None:
+    """Iterations that each put a part into a shared tensor."""
+    start = b.pick(T4)
+    result, index, shared = b.name(), b.name(), b.name()
+    b.put(f"{result} = scf.forall ({index}) in ({b.rng.choice((2, 4))}) shared_outs({shared} = {start}) -> ({T4}) {{")
+    for _ in b.inside():
+        b.add(index, X)
+        if b.chance(0.3):
+            b.add(shared, T4)
+        b.statements(2)
+        part = b.let("tensor<1xf64>", f"tensor.from_elements {b.pick(F)} : tensor<1xf64>")
+        b.put("scf.forall.in_parallel {")
+        b.put(f"  tensor.parallel_insert_slice {part} into {shared}[{index}] [1] [1] : tensor<1xf64> into {T4}")
+        b.put("}")
+    b.put("}")
+    b.add(result, T4)
 
 
 def vector(b: Body) -> None:
@@ -64,6 +84,13 @@ def vector(b: Body) -> None:
         b.let(V4, f"vector.shuffle {b.pick(V4)}, {b.pick(V4)} [0, 5, 2, 7] : {V4}, {V4}")
     elif choice < 0.89:
         b.let(V4, f"vector.load {b.pick(M4)}[{b.index(0)}] : {M4}, {V4}")
+    elif b.chance(0.3):
+        mask = b.let("vector<4xi1>", f"vector.create_mask {b.pick(X)} : vector<4xi1>")
+        value, memory = b.pick(V4), b.pick(M4)
+        if b.chance(0.5):
+            b.let(V4, f"vector.maskedload {memory}[{b.index(0)}], {mask}, {value} : {M4}, vector<4xi1>, {V4} into {V4}")
+        else:
+            b.put(f"vector.maskedstore {memory}[{b.index(0)}], {mask}, {value} : {M4}, vector<4xi1>, {V4}")
     else:
         word = rng.choice(("store", "transfer_write"))
         value, memory = b.pick(V4), b.pick(M4)
@@ -118,7 +145,13 @@ def generic(b: Body) -> None:
 def named(b: Body) -> None:
     """linalg.fill and linalg.copy on tensors, products and sums on either."""
     choice = b.rng.random()
-    if choice < 0.3:
+    if choice < 0.1:
+        b.let(T4, f"linalg.map {{ {b.rng.choice(('math.sin', 'arith.negf'))} }} ins({b.pick(T4)} : {T4}) outs({b.pick(T4)} : {T4})")
+    elif choice < 0.2:
+        total = b.rng.choice(("arith.addf", "arith.maximumf"))
+        into = b.pick("memref<f64>")
+        b.put(f"linalg.reduce {{ {total} }} ins({b.pick(M4)} : {M4}) outs({into} : memref<f64>) dimensions = [0]")
+    elif choice < 0.35:
         b.let(T4, f"linalg.fill ins({b.pick(F)} : f64) outs({b.pick(T4)} : {T4}) -> {T4}")
     elif choice < 0.6:
         one, two = b.pick(M4), b.pick(M4)

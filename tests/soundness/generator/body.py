@@ -62,6 +62,8 @@ class Module:
     callees: list[Signature] = field(default_factory=list[Signature])
     outside: list[Signature] = field(default_factory=list[Signature])
     """Functions without a body."""
+    library: list[Signature] = field(default_factory=list[Signature])
+    """Functions of the C library."""
     fresh: float = 0.08
     """How often a new value is used where there are old ones."""
     inactive: float = 0.2

@@ -27,6 +27,12 @@ def call_outside(b: Body) -> None:
         call_of(b, b.rng.choice(b.module.outside), None)
 
 
+def library(b: Body) -> None:
+    """A call of a function that everybody knows."""
+    known = b.module.library
+    call_of(b, b.rng.choice(known), None)
+
+
 def call_of(b: Body, callee: Signature, level: str | None, *, again: float = 0.3) -> None:
     """A call. `again`: how often an operand is one that was already passed."""
     operands: list[str] = []

@@ -270,6 +270,11 @@ def _branch(b: Body, targets: list[int], payload: list[list[str]], prefix: str, 
         if b.chance(0.4):
             going = b.let(B, f"arith.andi {going}, {b.pick(B)} : i1")
     first, second = to(targets[0]), to(targets[1])
+    # the parser takes no %v#1 in a switch
+    if "#" not in first + second and b.chance(0.2):
+        number = b.let("i32", f"arith.extui {going} : i1 to i32")
+        b.put(f"cf.switch {number} : i32, [default: {second}, 1: {first}, 7: {first}]")
+        return
     b.put(f"cf.cond_br {going}, {first}, {second}")
 
 

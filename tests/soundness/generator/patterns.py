@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.soundness.generator.body import ELEMENTS, M0, M4, VIEW, Body, F, Module, Signature, X
+from tests.soundness.generator.body import ELEMENTS, M0, M4, VIEW, VIEW_DYNAMIC, VIEW_STEP, Body, F, Module, Signature, X
 from tests.soundness.generator.calls import call, call_of
 from tests.soundness.generator.control import bound, too_deep
 
@@ -232,6 +232,20 @@ def temporary(b: Body) -> None:
                 b.put("}")
         else:
             _touch(b, memory, kind)
+
+
+def partial(b: Body) -> None:
+    """Something is stored, a part of the memory is overwritten through a view, and something is read."""
+    memory = _fresh(b, M4) if b.chance(0.8) else b.pick(M4)
+    kind, size, step = b.rng.choice(((VIEW, "2", 1), (VIEW_STEP, "2", 2), (VIEW_DYNAMIC, b.index(b.rng.randint(1, 3)), 1)))
+    start = b.subscript(2)
+    part = b.let(kind, f"memref.subview {memory}[{start}] [{size}] [{step}] : {M4} to {kind}")
+    _touch(b, *((memory, M4) if b.chance(0.7) else (part, kind)), "store")
+    if b.chance(0.6):
+        b.put(f"linalg.fill ins({b.float(0.0)} : f64) outs({part} : {kind})")
+    else:
+        _touch(b, part, kind, "clear")
+    _touch(b, *((memory, M4) if b.chance(0.7) else (part, kind)), "load")
 
 
 def overlapping_call(b: Body) -> None:

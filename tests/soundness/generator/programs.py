@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from tests.soundness.generator import arrays, calls, control, memory, patterns, scalars
+from tests.soundness.generator import affine, arrays, calls, control, memory, patterns, scalars
 from tests.soundness.generator.body import (
     BOX,
     BOXED_BOX,
@@ -61,6 +61,7 @@ STATEMENTS = {
     "exchange": patterns.exchange,
     "delay": patterns.delay,
     "relay": patterns.relay,
+    "partial": patterns.partial,
     "temporary": patterns.temporary,
     "overlap": patterns.overlapping_call,
     "if": control.conditional,
@@ -72,6 +73,11 @@ STATEMENTS = {
     "call": calls.call,
     "recur": calls.recur,
     "outside": calls.call_outside,
+    "library": calls.library,
+    "affine access": affine.access,
+    "affine for": affine.loop,
+    "affine if": affine.choice,
+    "affine parallel": affine.parallel,
     "tensor": arrays.tensor,
     "vector": arrays.vector,
     "generic": arrays.generic,
@@ -93,7 +99,7 @@ THEMES: dict[str, Theme] = {
     "cells": Theme(STORING, (M0,)),
     "buffers": Theme({**STORING, "fill": 0.4, "copy": 0.7}, (M4, MD)),
     "matrices": Theme({**STORING, "view": 0.4}, (M23, M0)),
-    "views": Theme({**STORING, "view": 1.2, "copy": 0.6}, (M4, VIEW, VIEW_DYNAMIC, MD)),
+    "views": Theme({**STORING, "view": 1.2, "copy": 0.6, "partial": 1.5}, (M4, VIEW, VIEW_DYNAMIC, MD)),
     "pointers": Theme({**STORING, "pointer": 2.5, "copy": 0.3}, (M0, M4, BOX, BOXES)),
     "deep pointers": Theme({**STORING, "pointer": 2.5}, (M0, BOX, BOXED_BOX)),
     "globals": Theme({**STORING, "global": 1.5}, (M0,)),
@@ -103,11 +109,15 @@ THEMES: dict[str, Theme] = {
     "loops": Theme({"for": 1.5, "while": 0.8, "if": 0.8}),
     "choices": Theme({"if": 1.5, "switch": 0.7}),
     "blocks": Theme({"execute": 1.0, "relay": 0.5, "load": 1.0, "store": 1.0, "clear": 0.4}, (M0,)),
-    "instances": Theme({"instances": 3.0, "exchange": 0.7, "load": 0.5, "store": 0.5}, (M0,)),
+    "instances": Theme({"instances": 4.0, "exchange": 1.0, "load": 0.5, "store": 0.5}, (M0,)),
     "delays": Theme({"delay": 2.0}),
     "relays": Theme({"relay": 2.0}, (M0,)),
     "temporaries": Theme({"temporary": 2.0, "for": 1.0, "while": 0.5, **STORING}, (M0, M4)),
     "parallel": Theme({**STORING, "parallel": 1.5, "atomic": 0.4}, (M0, M4)),
+    "affine": Theme(
+        {"affine access": 3.0, "affine for": 1.5, "affine if": 0.5, "affine parallel": 0.5, "allocate": 0.3, "fill": 0.3}, (M0, M4, M23)
+    ),
+    "library": Theme({"library": 2.0}),
     "calls": Theme({"call": 2.5, **STORING}, (M0,)),
     "overlap": Theme({"call": 1.0, "overlap": 4.0, "load": 1.0, "store": 1.0}, (M0, M4, VIEW)),
     "recursion": Theme({"recur": 2.0, "call": 1.0, **STORING}, (M0,)),
@@ -118,7 +128,7 @@ THEMES: dict[str, Theme] = {
     "complex": Theme({"complex": 1.5}, (C,)),
     "narrow": Theme({"narrow": 1.0}),
 }
-PATTERNS = ("delays", "instances", "overlap", "relays", "temporaries")
+PATTERNS = ("delays", "instances", "overlap", "relays", "temporaries", "views")
 MEMORY_TYPES = (M0, M4, MD, M23, VIEW, VIEW_DYNAMIC, *POINTERS, BYTES, MI0, MI4)
 
 
@@ -148,6 +158,9 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
     lines: list[str] = []
     if "global" in weights:
         lines += _globals(module)
+    if "library" in weights:
+        module.library = [Signature(name, [F] * (1 + (name == "atan2")), [F]) for name in rng.sample(("sin", "tanh", "atan2", "floor"), 2)]
+        lines += [f"func.func private @{each.name}({', '.join(each.arguments)}) -> f64" for each in module.library]
     if "outside" in weights:
         for number in range(rng.randint(1, 2)):
             kinds = [rng.choice((F, M0, M0, M4)) for _ in range(rng.randint(0, 2))]
@@ -165,7 +178,7 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
             lines += _recursive(module, number, size)
         else:
             signature = Signature(f"callee{number}", _arguments(module, 3), _results(module, 2))
-            lines.append(_function(module, signature, max(2, size // 2), "private "))
+            lines.append(_function(module, signature, max(2, size // 2), "" if rng.random() < 0.15 else "private "))
             module.callees.append(signature)
     for number in range(2 if rng.random() < 0.12 and not tiny else 1):
         if tiny:
@@ -182,7 +195,7 @@ def _choose(rng: random.Random, count: int) -> tuple[str, ...]:
     names = sorted(THEMES)
     found: dict[str, None] = {}
     while len(found) < count:
-        found[rng.choices(names, [2.5 if name in PATTERNS else 1.0 for name in names])[0]] = None
+        found[rng.choices(names, [3.0 if name in PATTERNS else 1.0 for name in names])[0]] = None
     return tuple(found)
 
 

@@ -8,12 +8,11 @@ import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 
-from tests.soundness.campaign import Finding, Tally, examine, report, run_seeds, share_of, shrunk
-from tests.soundness.mutants import MUTANTS, mutated
+from tests.soundness.campaign import Finding, Tally, examine, report, share_of, shrunk
+from tests.soundness.mutants import MUTANTS, hunt
 
 MOST_SHOWN = 5
 MUTANT_SECONDS = 60.0
@@ -70,11 +69,10 @@ def examine_mutants() -> int:
     missed = 0
     for name in MUTANTS:
         started = time.monotonic()
-        with mutated(name):
-            tally = run_seeds(count(1000), started + MUTANT_SECONDS, stop_at=1)
-        caught = f"caught: {tally.findings[0].what[:80]}" if tally.findings else "MISSED"
-        missed += not tally.findings
-        say(f"{name:<40}{time.monotonic() - started:>6.1f} s {tally.programs:>6} programs  {caught}")
+        programs, finding = hunt(name, MUTANT_SECONDS)
+        missed += finding is None
+        caught = f"caught: {finding.what[:80]}" if finding is not None else "MISSED"
+        say(f"{name:<40}{time.monotonic() - started:>6.1f} s {programs:>6} programs  {caught}")
     return 1 if missed else 0
 
 

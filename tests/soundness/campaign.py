@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tests.soundness.semantics.program import Program
 
 DEFAULT = Options()
+BY_WHOLE_PROGRAM = " (whole program)"
 WHOLE_PROGRAM = 10
 """One in so many programs is also compared with the whole-program analysis."""
 SEEDS_PER_JOB = 100_000_000
@@ -140,7 +141,7 @@ def run_seeds(seeds: Iterable[int], deadline: float, *, stop_at: int = 0, themes
             if judged is not None:
                 tally.add(generated, judged)
             if what:
-                what += " (whole program)" if options.whole_program else ""
+                what += BY_WHOLE_PROGRAM if options.whole_program else ""
                 text = generated.text if options.function is None else with_request(generated.text, options, roots_of(program))
                 tally.findings.append(Finding(seed, text, what))
     return tally
@@ -151,25 +152,27 @@ def share_of(base: int, job: int, seconds: float, themes: tuple[str, ...]) -> Ta
     return run_seeds(count(base + SEEDS_PER_JOB * job), time.monotonic() + seconds, stop_at=50, themes=themes)
 
 
+def examine_finding(finding: Finding, text: str | None = None) -> str:
+    """What is wrong with the answer for the program of a finding, or for another text in its place."""
+    options = Options(whole_program=finding.what.endswith(BY_WHOLE_PROGRAM))
+    try:
+        what = examine(finding.text if text is None else text, finding.seed, wanted=4, options=options)[1]
+    except (UnsupportedError, MLIRError):
+        return ""
+    return what + BY_WHOLE_PROGRAM if what and options.whole_program else what
+
+
 def shrunk(finding: Finding, *, steps: int = 3000) -> Finding:
     """The finding with the smallest program that was found for it, of the same kind."""
     kind = finding.what.partition(":")[0]
-    options = Options(whole_program=finding.what.endswith("(whole program)"))
-
-    def complaint_on(text: str) -> str:
-        try:
-            what = examine(text, finding.seed, wanted=4, options=options)[1]
-        except (UnsupportedError, MLIRError):
-            return ""
-        return f"{what} (whole program)" if what and options.whole_program else what
 
     def holds(text: str) -> bool:
-        return complaint_on(text).partition(":")[0] == kind
+        return examine_finding(finding, text).partition(":")[0] == kind
 
     if not holds(finding.text):
         return finding
     text = shrink(finding.text, holds, steps=steps)
-    return Finding(finding.seed, text, complaint_on(text))
+    return Finding(finding.seed, text, examine_finding(finding, text))
 
 
 def report(tally: Tally, seconds: float, print_line: Callable[[str], None]) -> None:

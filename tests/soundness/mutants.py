@@ -5,8 +5,10 @@ Each is a patch of one function or one rule, applied while `mutated(name)` is op
 
 from __future__ import annotations
 
+import time
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
@@ -14,9 +16,15 @@ from analysis.activity import build, calls, classify, contexts, facts, loops, pl
 from analysis.dialects.registry import rules
 from analysis.memory import callsites, solver
 from analysis.memory import effects as memory_effects
+from tests.soundness.campaign import examine_finding, run_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+
+    from tests.soundness.campaign import Finding
+
+
+FIRST_SEED = 1000
 
 
 def _rule(name: str, **changes: Any) -> Any:
@@ -191,6 +199,15 @@ def _only_written_now() -> Any:
     return patch.object(memory_effects._Writes, "run", run)  # pyright: ignore[reportPrivateUsage]
 
 
+def _nothing_is_left_stale() -> Any:
+    """Where nobody reads an overwrite, the next one does not clear what the first one left in the shadow."""
+
+    def none(facts: Any, context: Any) -> frozenset[int]:
+        return frozenset()
+
+    return patch.object(classify, "stale_nodes", none)
+
+
 MUTANTS: dict[str, Callable[[], Any]] = {
     "select drops an operand": _select_drops_an_operand,
     "integers carry nothing": _integers_carry_nothing,
@@ -210,10 +227,13 @@ MUTANTS: dict[str, Callable[[], Any]] = {
     "views are whole": _views_are_whole,
     "nothing escapes": _nothing_escapes,
     "writes inside do not count": _only_written_now,
+    "nothing is left stale": _nothing_is_left_stale,
 }
 
 HINTS: dict[str, tuple[str, ...]] = {
     "nothing escapes": ("unknown code",),
+    "one live object": ("instances",),
+    "a store replaces both of two objects": ("instances", "choices"),
     "no way back between blocks": ("relays",),
     "views are whole": ("views",),
 }
@@ -225,3 +245,19 @@ def mutated(name: str) -> Generator[None]:
     """The analysis with one mistake."""
     with MUTANTS[name]():
         yield
+
+
+def hunt(name: str, seconds: float, themes: tuple[str, ...] = ()) -> tuple[int, Finding | None]:
+    """Try programs on the analysis with one mistake: how many it took, and the finding, if there is one that the right analysis does not
+    give."""
+    end = time.monotonic() + seconds
+    seeds = count(FIRST_SEED)
+    programs = 0
+    while time.monotonic() < end:
+        with mutated(name):
+            tally = run_seeds(seeds, end, stop_at=1, themes=themes)
+        programs += tally.programs
+        for finding in tally.findings:
+            if not examine_finding(finding):
+                return programs, finding
+    return programs, None

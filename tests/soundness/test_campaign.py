@@ -14,6 +14,7 @@ from analysis.program.bindings import MLIRError
 from tests.activity.carets import read_cases
 from tests.soundness.campaign import Tally, examine, run_seeds, shrunk
 from tests.soundness.generator.programs import THEMES, generate
+from tests.soundness.limits import low_limits
 from tests.soundness.semantics.errors import UnsupportedError
 
 FIXED_PROGRAMS = 700
@@ -43,6 +44,14 @@ def test_fresh_programs() -> None:
     tally = run_seeds(count(base), time.monotonic() + FRESH_SECONDS, stop_at=1)
     assert not tally.findings, complain(tally, base)
     assert tally.programs > 50
+
+
+def test_low_limits() -> None:
+    """With every limit of the analysis set so low that small programs exceed it."""
+    with low_limits():
+        tally = run_seeds(range(FIXED_PROGRAMS, FIXED_PROGRAMS + 200), time.monotonic() + 100)
+        assert not tally.findings, complain(tally, FIXED_PROGRAMS)
+    assert tally.programs == 200, "too slow"
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))

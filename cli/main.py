@@ -11,11 +11,19 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cli.commands import annotate, check, explain, graph, serve, summarize
+from cli.commands import annotate, check, explain, graph, run, serve, summarize
 from cli.errors import FAILED, CommandError
 from mlir_activity import __version__
 
-COMMANDS = {"check": check, "annotate": annotate, "explain": explain, "graph": graph, "summarize": summarize, "serve": serve}
+COMMANDS = {
+    "check": check,
+    "annotate": annotate,
+    "explain": explain,
+    "graph": graph,
+    "summarize": summarize,
+    "run": run,
+    "serve": serve,
+}
 
 BROKEN_PIPE = 141
 """What a shell reports for a command that a closed pipe ended."""

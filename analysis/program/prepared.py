@@ -62,7 +62,7 @@ class Prepared:
             for note in diagnostic.notes:
                 if note.message.startswith("see current operation:"):
                     dumped = True
-                elif (where := self._range(note.location)) is not None:
+                elif (where := self.range_of(note.location)) is not None:
                     notes.append(ParseNote(note.message.strip(), where))
             stub = self._stub(place)
             if stub is not None:
@@ -70,7 +70,7 @@ class Prepared:
                 what = f"alias {stub.symbol}" if stub.symbol[:1] in "#!" else f"symbol @{stub.symbol}"
                 found.append(ParseProblem(NOT_READ, f"{what} cannot be resolved, since its definition has an error: {message}", whole))
             else:
-                where = self._range(place) or whole
+                where = self.range_of(place) or whole
                 if (alias := _UNDEFINED.match(message)) is not None:
                     where = self._named(alias[1], where)
                 found.append(ParseProblem(INVALID if dumped else SYNTAX, message, where, tuple(notes)))
@@ -83,7 +83,7 @@ class Prepared:
         before = self.prelude.text.encode("utf-8", "replace")[: place.start_col - 1]
         return self.prelude.chunk_at(len(before.decode("utf-8", "ignore")))
 
-    def _range(self, place: ir.Location) -> Range | None:
+    def range_of(self, place: ir.Location) -> Range | None:
         """The token at a place, or the next one on its line: where a token is wrong, the parser gives the end of what stands before it. At
         the end of a line, the token before. None for a place that is not in the user's text."""
         line = place.start_line - self.places.first if place.is_a_file() else -1

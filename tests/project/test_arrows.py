@@ -33,6 +33,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 THIRD_PARTY: dict[str, tuple[str, ...]] = {
     "graphviz": ("analysis.graph_view",),
     "mlir": ("analysis.program", "autodiff"),
+    "llvm": ("autodiff.lower",),
+    "numpy": ("autodiff.execute",),
     "pygls": ("server",),
     "lsprotocol": ("server",),
 }

@@ -1,0 +1,133 @@
+"""The values of all arguments of a function: given by the user, or chosen.
+
+What is chosen: sizes that nobody gave are the largest integer argument that was given, or else DEFAULT_SIZE, the same for all buffers;
+integer arguments are the first size of the first buffer; elements are random, floats between 0.5 and 1.5 (so that logarithms and square
+roots exist), integers between 0 and the smallest size of a buffer (so that they can be indices).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from autodiff.execute.slots import Array, Slot
+from autodiff.execute.values import Sizes, ValueProblem, elements, number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+DEFAULT_SIZE: Final = 16
+MOST_BYTES: Final = 1 << 34
+"""Of all inputs together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """The value of one argument."""
+
+    name: str
+    slot: Slot
+    values: Array
+    origin: str
+    """ "given", "random" (its sizes were given or fixed), or "default" (also its sizes, or the number itself, were chosen)."""
+
+
+class InputProblem(Exception):  # noqa: N818 - reads as what it says where it is caught
+    """The inputs cannot be made; the text is one line for the user."""
+
+
+def make_inputs(
+    parameters: Sequence[tuple[str, Slot]], given: Mapping[str, object], seed: int, folder: Path | None = None
+) -> tuple[Input, ...]:
+    """The inputs of a function, by its parameters' names (with '%') and slots. `given` maps names (with or without '%') or positions to
+    values as `execute.values` describes them. Raises InputProblem."""
+    wanted = _by_parameter(parameters, given)
+    read: list[Any] = []
+    for index, (name, slot) in enumerate(parameters):
+        try:
+            read.append(_read(slot, wanted[index], name, folder) if index in wanted else None)
+        except ValueProblem as problem:
+            raise InputProblem(f"argument {name}: {problem}") from None
+    size = _chosen_size(parameters, read)
+    shapes = [_shape(slot, value, size) for (_, slot), value in zip(parameters, read, strict=True)]
+    if sum(_bytes(slot, shape) for (_, slot), shape in zip(parameters, shapes, strict=True)) > MOST_BYTES:
+        raise InputProblem(f"the inputs would take more than {MOST_BYTES >> 30} GiB")
+    sizes = [each for (_, slot), shape in zip(parameters, shapes, strict=True) if slot.buffer for each in shape]
+    count = next((shape[0] for (_, slot), shape in zip(parameters, shapes, strict=True) if slot.buffer and shape), size)
+    random = np.random.default_rng(seed)
+    found: list[Input] = []
+    for (name, slot), value, shape in zip(parameters, read, shapes, strict=True):
+        if value is not None and not isinstance(value, Sizes):
+            found.append(Input(name, slot, value, "given"))
+        elif not slot.buffer and slot.dtype.startswith("int"):
+            found.append(Input(name, slot, np.full(slot.inner, min(count, np.iinfo(slot.dtype).max), dtype=slot.dtype), "default"))
+        else:
+            known = isinstance(value, Sizes) or None not in slot.shape
+            found.append(Input(name, slot, _elements(random, slot, shape, min(sizes, default=2)), "random" if known else "default"))
+    return tuple(found)
+
+
+def _by_parameter(parameters: Sequence[tuple[str, Slot]], given: Mapping[str, object]) -> dict[int, object]:
+    names = {name.removeprefix("%"): index for index, (name, _) in enumerate(parameters)}
+    found: dict[int, object] = {}
+    for name, value in given.items():
+        plain = name.removeprefix("%")
+        index = names.get(plain)
+        if index is None and plain.isdigit() and int(plain) < len(parameters):
+            index = int(plain)
+        if index is None:
+            known = ", ".join(name for name, _ in parameters) or "none"
+            raise InputProblem(f"there is no argument {name!r}; the arguments are {known}")
+        found[index] = value
+    return found
+
+
+def _read(slot: Slot, value: object, name: str, folder: Path | None) -> Array | Sizes:
+    if slot.buffer:
+        return elements(slot, value, name.removeprefix("%"), folder)
+    if value == "random":
+        raise ValueProblem("leave it out to have it chosen at random")
+    found = number(slot, value)
+    if found.shape != slot.inner:
+        raise ValueProblem(f"{slot.text} takes {'one number' if not slot.inner else f'{slot.inner[0]} numbers'}")
+    return found
+
+
+def _chosen_size(parameters: Sequence[tuple[str, Slot]], read: Sequence[Any]) -> int:
+    """The size of all dimensions that nobody gave."""
+    numbers = [
+        int(value)
+        for (_, slot), value in zip(parameters, read, strict=True)
+        if value is not None and not slot.buffer and not slot.inner and slot.dtype.startswith("int")
+    ]
+    positive = [each for each in numbers if each > 0]
+    return max(positive) if positive else DEFAULT_SIZE
+
+
+def _shape(slot: Slot, value: Any, size: int) -> tuple[int, ...]:
+    if isinstance(value, Sizes):
+        return tuple(value)
+    if value is not None:
+        return tuple(value.shape[: len(slot.shape)])
+    return tuple(size if each is None else each for each in slot.shape)
+
+
+def _bytes(slot: Slot, shape: tuple[int, ...]) -> int:
+    total = np.dtype(slot.dtype).itemsize
+    for each in (*shape, *slot.inner):
+        total *= each
+    return total
+
+
+def _elements(random: np.random.Generator, slot: Slot, shape: tuple[int, ...], bound: int) -> Array:
+    whole = (*shape, *slot.inner)
+    if slot.dtype == "bool":
+        return random.integers(0, 2, whole).astype(bool)
+    if slot.dtype.startswith("int"):
+        return random.integers(0, max(1, min(bound, np.iinfo(slot.dtype).max)), whole).astype(slot.dtype)
+    if slot.dtype.startswith("complex"):
+        return np.asarray(random.uniform(0.5, 1.5, whole) + 1j * random.uniform(0.5, 1.5, whole)).astype(slot.dtype)
+    return np.asarray(random.uniform(0.5, 1.5, whole)).astype(slot.dtype)

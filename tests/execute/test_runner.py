@@ -1,0 +1,163 @@
+"""Runs of programs that are right: numbers, checks, progress, cancelling, what is left behind."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import numpy as np
+import pytest
+
+from autodiff.execute import Limits, Runner, RunRequest
+
+SCHEMA: dict[str, Any] = json.loads(
+    (Path(__file__).resolve().parents[2] / "docs" / "schema" / "run.schema.json").read_text(encoding="utf-8")
+)
+PRODUCT = """\
+func.func @f(%x: memref<?xf64>, %scale: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1.0 : f64
+  %p = scf.for %i = %c0 to %n step %c1 iter_args(%s = %one) -> (f64) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %t = arith.mulf %s, %v : f64
+    scf.yield %t : f64
+  }
+  %y = arith.mulf %p, %scale : f64
+  return %y : f64
+}
+"""
+ENDLESS = """\
+func.func @f(%x: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %y = scf.while (%v = %x) : (f64) -> f64 {
+    %go = arith.cmpf oge, %v, %x : f64
+    scf.condition(%go) %v : f64
+  } do {
+  ^bb0(%v: f64):
+    %w = math.sqrt %v : f64
+    %t = arith.addf %w, %one : f64
+    scf.yield %t : f64
+  }
+  return %y : f64
+}
+"""
+
+
+def valid(report: dict[str, Any]) -> dict[str, Any]:
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(report, allow_nan=False)))  # pyright: ignore[reportUnknownMemberType]
+    return report
+
+
+def gradient(report: dict[str, Any], name: str) -> list[float]:
+    return next(each["value"]["values"] for each in report["gradients"] if each["name"] == name)
+
+
+def test_a_gradient(runner: Runner) -> None:
+    given: dict[str, object] = {"x": [2.0, 3.0, 5.0], "scale": 0.5, "%n": "3"}
+    report = valid(runner.run(RunRequest(PRODUCT, arguments=given, check=True)))
+    assert report["ok"], report["problems"]
+    assert report["results"][0]["value"]["values"] == [15.0]
+    assert gradient(report, "%x") == [7.5, 5.0, 3.0]
+    assert gradient(report, "%scale") == [30.0]
+    assert report["check"]["holds"] and len(report["check"]["agreements"]) == 6
+    assert [each["origin"] for each in report["arguments"]] == ["given"] * 3
+
+
+def test_forward_mode_and_constants(runner: Runner) -> None:
+    given: dict[str, object] = {"x": [2.0, 3.0, 5.0], "scale": 0.5, "n": 3}
+    report = valid(runner.run(RunRequest(PRODUCT, mode="forward", wrt=("scale",), arguments=given)))
+    assert report["ok"], report["problems"]
+    assert report["tangents"] == [{"name": "result 0", "value": report["tangents"][0]["value"]}]
+    assert report["tangents"][0]["value"]["values"] == [30.0]
+
+
+def test_sizes_follow_what_is_given(runner: Runner) -> None:
+    report = runner.run(RunRequest(PRODUCT, arguments={"n": 40}))
+    assert report["arguments"][0]["value"]["shape"] == [40]
+    report = runner.run(RunRequest(PRODUCT, arguments={"x": "12"}))
+    assert report["arguments"][2]["value"]["values"] == [12]
+
+
+def test_the_same_seed_is_the_same_run(runner: Runner) -> None:
+    first, again, other = (runner.run(RunRequest(PRODUCT, seed=seed)) for seed in (1, 1, 2))
+    assert first == again
+    assert first["gradients"] != other["gradients"]
+
+
+def test_files_in_and_out(runner: Runner, tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.array([2.0, 4.0]))
+    (tmp_path / "x.csv").write_text("value\n2.0\n4.0\n")
+    np.savez(tmp_path / "all.npz", x=np.array([2.0, 4.0]), other=np.zeros(3))
+    for file in ("x.npy", "x.csv", "all.npz", "all.npz:x"):
+        given: dict[str, object] = {"x": file, "scale": 1.0}
+        report = runner.run(RunRequest(PRODUCT, arguments=given, folder=str(tmp_path), save=str(tmp_path / "out.npz")))
+        assert report["ok"], report["problems"]
+        with np.load(tmp_path / "out.npz") as saved:
+            assert saved["d x"].tolist() == [4.0, 2.0]
+            assert saved["result 0"] == 8.0
+            assert set(saved.files) == {"x", "d x", "scale", "d scale", "n", "result 0"}
+
+
+def test_comparison_and_timings(runner: Runner) -> None:
+    report = valid(runner.run(RunRequest(PRODUCT, wrt=("scale",), compare=True, arguments={"n": 100})))
+    assert report["ok"], report["problems"]
+    assert report["comparison"]["difference"] <= 1e-12
+    assert report["comparison"]["adjoints"] > report["derivative"]["adjoints"]
+    assert all(report["times"][name]["median"] > 0 for name in ("function", "derivative", "all"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [("normalized", "func.func public @f"), ("mlir", "@f.reverse"), ("llvm", "define"), ("asm", "f.reverse")],
+)
+def test_what_can_be_emitted(runner: Runner, kind: str, part: str) -> None:
+    report = valid(runner.run(RunRequest(PRODUCT, emit=kind)))
+    assert report["ok"], report["problems"]
+    assert part in report["emitted"]["text"]
+
+
+def test_progress_is_told(runner: Runner) -> None:
+    heard: list[str] = []
+    runner.run(RunRequest(PRODUCT, check=True), progress=lambda words, share: heard.append(words))
+    assert list(dict.fromkeys(heard)) == [
+        "analysing",
+        "normalizing",
+        "compiling the function",
+        "running the function",
+        "differentiating",
+        "compiling the derivative",
+        "running the derivative",
+        "checking",
+    ]
+
+
+def test_cancelling_ends_a_run_at_once_and_the_next_one_works(runner: Runner) -> None:
+    cancel = threading.Event()
+    threading.Timer(1.0, cancel.set).start()
+    start = time.monotonic()
+    report = valid(runner.run(RunRequest(ENDLESS, limits=Limits(60)), cancel=cancel))
+    assert [each["message"] for each in report["problems"]] == ["cancelled"]
+    assert time.monotonic() - start < 20
+    assert runner.run(RunRequest(PRODUCT))["ok"]
+
+
+def test_what_is_known_before_a_crash_is_not_lost(runner: Runner) -> None:
+    text = PRODUCT.replace("return", 'cf.assert %bad, "no"\n  return').replace("%c0 =", "%bad = arith.constant false\n  %c0 =", 1)
+    report = valid(runner.run(RunRequest(text, path="a.mlir")))
+    assert (report["path"], report["function"], report["mode"]) == ("a.mlir", "f", "reverse")
+    assert report["problems"][0]["message"].endswith("the assertion does not hold: no")
+    assert len(report["arguments"]) == 3
+
+
+def test_the_end_of_a_runner_is_the_end_of_its_processes() -> None:
+    own = Runner()
+    assert own.run(RunRequest(PRODUCT))["ok"]
+    process = own._isolated._process  # pyright: ignore[reportPrivateUsage]
+    assert process is not None
+    own.close()
+    assert process.poll() is not None

@@ -62,6 +62,13 @@ def printed(operation: ir.Operation) -> str:
     return str(operation.get_asm(use_name_loc_as_prefix=True))
 
 
+def set_inputs(function: ir.Operation, inputs: Sequence[ir.Type]) -> None:
+    """Let a function have parameters of other types."""
+    old = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    results = cast("list[ir.Type]", old.results)  # pyright: ignore[reportUnknownMemberType]  # open in the stubs
+    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(list(inputs), results))
+
+
 def values(sequence: Sequence[ir.Value]) -> list[ir.Value]:
     """Results or arguments as values."""
     return list(sequence)

@@ -9,6 +9,7 @@ from analysis.program.model import FunctionModel
 from autodiff.activity import Program
 from autodiff.bindings import printed, run_passes
 from autodiff.body import Body
+from autodiff.derivation import Derivation
 from autodiff.forward.function import forward_function
 from autodiff.module import Output
 from autodiff.naming import name_values
@@ -36,19 +37,20 @@ def build(text: str, request: DerivativeRequest, *, everything: bool) -> Derivat
     activities = program.activities(key, request, everything=everything)
     primal = output.function(request.function)
     assert primal is not None
-    clone = primal.clone(ip=ir.InsertionPoint.after(primal))
-    body = Body(activities[key], clone)
+    derivation = Derivation(output, activities)
+    body, clone = derivation.clone(activities[key], None)
     inspected = _counts(activities[key])
     if request.mode == "reverse":
-        function, types, sweep = reverse_function(body, clone, request, output, everything=everything)
-        statistics = Statistics(*inspected, sweep.adjoint_count, sweep.shadows.made, sweep.values.recomputed, tuple(sweep.tape.taken))
+        function, types = reverse_function(body, clone, request, derivation)
     else:
-        function, types, tangents = forward_function(body, clone, request, output)
-        statistics = Statistics(*inspected, tangents.adjoint_count, sum(len(flow.made) for flow in tangents.flows))
+        function, types = forward_function(body, clone, request, derivation)
+    counted = derivation.counted
+    statistics = Statistics(*inspected, counted.derivatives, counted.shadows, counted.recomputed, tuple(counted.taped))
     name = ir.StringAttr(function.attributes["sym_name"]).value
     name_values(Body(activities[key], primal))
     module.operation.verify()
-    run_passes(CLEANUP, function)
+    for made in (function, *derivation.functions):
+        run_passes(CLEANUP, made)
     return Derivative(
         printed(module.operation),
         name,

@@ -15,6 +15,8 @@ from autodiff.problem import NotDifferentiableError
 from autodiff.shadow_types import check_element
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from autodiff.body import Body
     from autodiff.emit.emitter import Emitter
     from autodiff.module import Output
@@ -23,13 +25,16 @@ if TYPE_CHECKING:
 class ShadowFlow:
     """The shadows of one function, for one direction."""
 
-    def __init__(self, body: Body, emitter: Emitter, output: Output, suffix: str = "", *, on_heap: bool = False) -> None:
-        """`on_heap`: shadows of memory on the stack are on the heap."""
+    def __init__(
+        self, body: Body, emitter: Emitter, output: Output, suffix: str = "", *, on_heap: bool = False, apart: bool = False
+    ) -> None:
+        """`on_heap`: shadows of memory on the stack are on the heap. `apart`: the function does not know the shadows of its arguments."""
         self.body = body
         self.emitter = emitter
         self.output = output
         self.suffix = suffix
         self.on_heap = on_heap
+        self.apart = apart
         self.shadows: dict[int, ir.Value] = {}
         body.listeners.append(self._replaced)
         self.made: list[int] = []
@@ -51,6 +56,21 @@ class ShadowFlow:
         if found is None:
             found = self.shadows[value] = self._find(value)
         return found
+
+    def all_of(self, values: Sequence[int]) -> list[ir.Value]:
+        """The shadows of several addresses. Finding one may put another operation in the place of one that was found before."""
+        for value in values:
+            self.get(value)
+        return [self.shadows[value] for value in values]
+
+    def prepare(self) -> None:
+        """Let shadows go with the addresses through all regions, before anything refers to operations that are replaced by this."""
+        body = self.body
+        for value in list(body.activity.points.points):
+            op = body.maker[value]
+            through = body.place[value].operation != 0 if op < 0 else op in body.model.regions
+            if through and body.is_memory(value) and body.holds_floats(value) and body.activity.is_active_memory(value):
+                self.get(value)
 
     def name(self, value: int) -> str:
         """What a shadow is called."""
@@ -74,14 +94,14 @@ class ShadowFlow:
             if rule.kind == Kind.GLOBAL:
                 return shadow_global(self.output, self.emitter, operation, self.name(value), self.suffix)
             if rule.kind == Kind.VIEW:
-                operands = [
-                    self.get(operand) if position == rule.source else body.values[operand]
-                    for position, operand in enumerate(body.operands(op))
-                ]
+                source = self.get(body.operands(op)[rule.source])
+                operands = [body.values[operand] for operand in body.operands(op)]
+                operands[rule.source] = source
                 return self.emitter.copy(operation, operands, self.name(value)).results[value - body.results(op).start]
             if body.kind(op) == "arith.select":
                 condition, then, otherwise = body.operands(op)
-                chosen = (body.values[condition], self.get(then), self.get(otherwise))
+                shadows = self.all_of((then, otherwise))
+                chosen = (body.values[condition], *shadows)
                 return self.emitter.value("arith.select", chosen, body.type(value), called=self.name(value))
         return flow_through(self, value)
 
@@ -97,6 +117,12 @@ class ShadowFlow:
         body, emitter = self.body, self.emitter
         of_type = ir.MemRefType(body.type(value))
         check_element(of_type, None)
+        if self.apart and body.activity.is_active_memory(value):
+            raise NotDifferentiableError(
+                f"the address %{body.name(value)} is carried by a loop, a branch or a call in a function that is not inlined, which is not "
+                "supported; pass it on unchanged, or make the function not recursive",
+                body.operations[0],
+            )
         first = body.operations[body.children(0)[0]]
         with emitter.at(ir.InsertionPoint(first)):
             sizes = [

@@ -27,11 +27,11 @@ def _for(flow: ShadowFlow, op: int, value: int) -> None:
     body = flow.body
     results, arguments, end = body.results(op), body.arguments(op)[1:], body.terminator(op)
     carried = [k for k, argument in enumerate(arguments) if body.is_memory(argument) and body.holds_floats(argument)]
-    starts = [flow.get(body.operands(op)[3 + k]) for k in carried]
+    starts = flow.all_of([body.operands(op)[3 + k] for k in carried])
     for k, result in zip(carried, widen(body, op, starts, [start.type for start in starts]), strict=True):
         flow.shadows[results[k]] = result
         flow.shadows[arguments[k]] = add_argument(body, op, 0, result.type, flow.name(arguments[k]))
-    widen_terminator(body, end, [flow.get(body.operands(end)[k]) for k in carried])
+    widen_terminator(body, end, flow.all_of([body.operands(end)[k] for k in carried]))
 
 
 def _select(flow: ShadowFlow, op: int, value: int) -> None:
@@ -51,15 +51,15 @@ def _while(flow: ShadowFlow, op: int, value: int) -> None:
     condition, end = body.terminator(op, 0), body.terminator(op, 1)
     carried = [k for k, argument in enumerate(before) if body.is_memory(argument) and body.holds_floats(argument)]
     handed = [k for k, argument in enumerate(after) if body.is_memory(argument) and body.holds_floats(argument)]
-    starts = [flow.get(body.operands(op)[k]) for k in carried]
+    starts = flow.all_of([body.operands(op)[k] for k in carried])
     made = widen(body, op, starts, [body.type(after[k]) for k in handed])
     for k, result in zip(handed, made, strict=True):
         flow.shadows[results[k]] = result
         flow.shadows[after[k]] = add_argument(body, op, 1, body.type(after[k]), flow.name(after[k]))
     for k in carried:
         flow.shadows[before[k]] = add_argument(body, op, 0, body.type(before[k]), flow.name(before[k]))
-    widen_terminator(body, condition, [flow.get(body.operands(condition)[1 + k]) for k in handed])
-    widen_terminator(body, end, [flow.get(body.operands(end)[k]) for k in carried])
+    widen_terminator(body, condition, flow.all_of([body.operands(condition)[1 + k] for k in handed]))
+    widen_terminator(body, end, flow.all_of([body.operands(end)[k] for k in carried]))
 
 
 def _once(flow: ShadowFlow, op: int, value: int) -> None:

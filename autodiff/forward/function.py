@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
 from autodiff.emit.emitter import Emitter
+from autodiff.forward.calls import Tangentials
 from autodiff.forward.sweep import ForwardSweep
-from autodiff.naming import name_values
 from autodiff.problem import NotDifferentiableError
 from autodiff.request import Parameter, Result
 from autodiff.signature import Signature, take_over
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from autodiff.body import Body
-    from autodiff.module import Output
+    from autodiff.derivation import Derivation
     from autodiff.request import DerivativeRequest
 
 
@@ -38,15 +40,27 @@ def signature(body: Body, request: DerivativeRequest) -> Signature:
     return Signature(tuple(parameters), tuple(results))
 
 
-def forward_function(
-    body: Body, clone: ir.Operation, request: DerivativeRequest, output: Output
-) -> tuple[ir.Operation, Signature, ForwardSweep]:
+def forward_function(body: Body, clone: ir.Operation, request: DerivativeRequest, derivation: Derivation) -> tuple[ir.Operation, Signature]:
     """Turn the clone of the primal into its derivative."""
     types = signature(body, request)
     emitter = Emitter(ir.InsertionPoint(clone), clone.location)
-    name_values(body)
-    function, arguments = take_over(body, clone, output.unique(f"{request.function}.forward"), types, emitter)
-    sweep = ForwardSweep(body, emitter, output, request.width)
+    name = derivation.output.unique(f"{request.function}.forward")
+    function, arguments = take_over(body, clone, name, types, emitter)
+    fill(body, types, arguments, emitter, derivation, Tangentials(derivation, request.width))
+    derivation.finish()
+    return function, types
+
+
+def fill(
+    body: Body,
+    types: Signature,
+    arguments: Sequence[ir.Value],
+    emitter: Emitter,
+    derivation: Derivation,
+    tangentials: Tangentials,
+) -> None:
+    """Put tangents beside the values of a function that has its new signature."""
+    sweep = ForwardSweep(body, emitter, derivation, tangentials)
     for (role, _), argument in zip(types.parameters, arguments, strict=True):
         if role.role == "tangent":
             value = body.arguments(0)[role.of]
@@ -54,12 +68,18 @@ def forward_function(
                 sweep.flows[role.direction].shadows[value] = argument
             else:
                 sweep.set(value, role.direction, argument)
+    for flow in sweep.flows:
+        flow.prepare()
     *inner, last = body.children(0)
     sweep.operations(inner)
     end = body.operations[last]
     returned = body.operands(last)
     results: list[ir.Value] = []
     with emitter.at(ir.InsertionPoint(end)):
+        for role, _ in types.results:
+            value = returned[role.of]
+            if role.role == "tangent" and body.is_memory(value):
+                sweep.flows[role.direction].get(value)
         for role, _ in types.results:
             value = returned[role.of]
             if role.role == "primal":
@@ -73,4 +93,5 @@ def forward_function(
                 emitter.operation("memref.dealloc", (shadow,))
         emitter.operation("func.return", results)
     end.erase()
-    return function, types, sweep
+    derivation.counted.derivatives += sweep.adjoint_count
+    derivation.counted.shadows += sum(len(flow.made) for flow in sweep.flows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from autodiff.forward import memory, regions
+from autodiff.forward import calls, memory, regions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,6 +25,7 @@ class Handler:
 
 
 HANDLERS: Mapping[str, Handler] = {
+    "func.call": Handler(calls.call),
     "memref.alloca_scope": Handler(regions.once, structural=True),
     "memref.atomic_rmw": Handler(memory.atomic_update),
     "memref.copy": Handler(memory.copy),

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from autodiff.body import Body
+    from autodiff.derivation import Derivation
     from autodiff.emit.emitter import Emitter
-    from autodiff.module import Output
+    from autodiff.forward.calls import Tangentials
     from autodiff.rules.rule import DerivativeRule
 
 Tangents: TypeAlias = "list[ir.Value | None]"
@@ -29,14 +30,15 @@ Tangents: TypeAlias = "list[ir.Value | None]"
 class ForwardSweep:
     """State of the construction of one derivative."""
 
-    def __init__(self, body: Body, emitter: Emitter, output: Output, width: int) -> None:
+    def __init__(self, body: Body, emitter: Emitter, derivation: Derivation, tangentials: Tangentials) -> None:
         self.body = body
         self.emitter = emitter
-        self.output = output
-        self.width = width
+        self.derivation = derivation
+        self.tangentials = tangentials
+        self.width = width = tangentials.width
         self.tangents: dict[int, Tangents] = {}
         body.listeners.append(self._replaced)
-        self.flows = [ShadowFlow(body, emitter, output, "" if width == 1 else str(direction)) for direction in range(width)]
+        self.flows = [ShadowFlow(body, emitter, derivation.output, "" if width == 1 else str(direction)) for direction in range(width)]
 
     def _replaced(self, before: ir.Value, after: ir.Value) -> None:
         for tangents in self.tangents.values():

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
 from autodiff.emit.emitter import Emitter
-from autodiff.naming import name_values
 from autodiff.problem import NotDifferentiableError
 from autodiff.request import Parameter, Result
 from autodiff.reverse.growth import Growth
 from autodiff.reverse.memory import seed_memory
+from autodiff.reverse.splits import Splits
+from autodiff.reverse.stacks import Stacks
 from autodiff.reverse.sweep import ReverseSweep
 from autodiff.signature import Signature, take_over
 
 if TYPE_CHECKING:
     from autodiff.body import Body
-    from autodiff.module import Output
+    from autodiff.derivation import Derivation
     from autodiff.request import DerivativeRequest
 
 
@@ -46,15 +47,16 @@ def signature(body: Body, request: DerivativeRequest) -> Signature:
     return Signature(tuple(parameters), (*results, *gradients))
 
 
-def reverse_function(
-    body: Body, clone: ir.Operation, request: DerivativeRequest, output: Output, *, everything: bool
-) -> tuple[ir.Operation, Signature, ReverseSweep]:
+def reverse_function(body: Body, clone: ir.Operation, request: DerivativeRequest, derivation: Derivation) -> tuple[ir.Operation, Signature]:
     """Turn the clone of the primal into its derivative."""
     types = signature(body, request)
     emitter = Emitter(ir.InsertionPoint(clone), clone.location)
-    name_values(body)
-    function, arguments = take_over(body, clone, output.unique(f"{request.function}.reverse"), types, emitter)
-    sweep = ReverseSweep(body, emitter, output, Growth(output), everything=everything)
+    name = derivation.output.unique(f"{request.function}.reverse")
+    function, arguments = take_over(body, clone, name, types, emitter)
+    growth = Growth(derivation.output)
+    stacks = Stacks(growth)
+    user = stacks.add(name, function, owns=True)
+    sweep = ReverseSweep(body, emitter, derivation, Splits(derivation, growth, stacks), user, user)
     end = sweep.frame.end
     assert end is not None
     emitter.point = ir.InsertionPoint(end)
@@ -64,6 +66,7 @@ def reverse_function(
         if role.role == "shadow":
             address = body.arguments(0)[role.of]
             sweep.frame.shadows[address] = sweep.shadows.flow.shadows[address] = argument
+    sweep.prepare()
     for (role, _), argument in zip(types.parameters, arguments, strict=True):
         if role.role == "seed":
             value = returned[role.of]
@@ -74,10 +77,14 @@ def reverse_function(
     sweep.operations(body.children(0)[:-1])
     results = [body.values[returned[role.of]] for role, _ in types.results if role.role == "primal"]
     results += [sweep.take_or_zero(body.arguments(0)[role.of]) for role, _ in types.results if role.role == "gradient"]
-    _finish(sweep)
+    sweep.release()
+    for free in sweep.deferred:
+        free.move_before(end)
     emitter.operation("func.return", results)
     end.erase()
-    return function, types, sweep
+    derivation.finish()
+    stacks.finish()
+    return function, types
 
 
 def _defer_frees(sweep: ReverseSweep) -> None:
@@ -88,12 +95,3 @@ def _defer_frees(sweep: ReverseSweep) -> None:
         if body.kind(op) == "memref.dealloc":
             body.operations[op].move_before(end)
             sweep.deferred.append(body.operations[op])
-
-
-def _finish(sweep: ReverseSweep) -> None:
-    end = sweep.frame.end
-    assert end is not None
-    sweep.shadows.free_provided()
-    sweep.tape.free()
-    for free in sweep.deferred:
-        free.move_before(end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from autodiff.reverse import branches, loops, memory, parallel, whiles
+from autodiff.reverse import branches, calls, loops, memory, parallel, whiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,7 +24,13 @@ class Handler:
     """It is reversed even if it moves nothing."""
 
 
+PREPARATIONS: Mapping[str, Callable[[ReverseSweep, int], None]] = {
+    "func.call": calls.prepare_call,
+    "scf.while": whiles.count_iterations,
+}
+"""What is done to operations of the forward sweep before anything else."""
 HANDLERS: Mapping[str, Handler] = {
+    "func.call": Handler(calls.reverse_call),
     "memref.alloc": Handler(memory.reverse_allocation, always=True),
     "memref.alloca": Handler(memory.reverse_allocation, always=True),
     "memref.alloca_scope": Handler(branches.reverse_once, structural=True),

@@ -43,7 +43,7 @@ class Shadows:
     def __init__(self, sweep: ReverseSweep) -> None:
         self.sweep = sweep
         self.body = sweep.body
-        self.flow = ShadowFlow(sweep.body, sweep.emitter, sweep.output, on_heap=True)
+        self.flow = ShadowFlow(sweep.body, sweep.emitter, sweep.output, on_heap=True, apart=not sweep.whole)
         self.made = 0
         self._moving = moving_locations(sweep.body)
         self._numbers: dict[int, int] = {}
@@ -113,4 +113,4 @@ class Shadows:
     def free_provided(self) -> None:
         """Free what stands for shadows that were not given, at the end."""
         for shadow in self.flow.provided:
-            self.sweep.emitter.operation("memref.dealloc", (shadow,))
+            self.sweep.emitter.operation("memref.dealloc", (self.sweep.at_top(shadow, "shadow"),))

@@ -24,32 +24,64 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from autodiff.body import Body
+    from autodiff.derivation import Derivation
     from autodiff.emit.emitter import Emitter
-    from autodiff.module import Output
-    from autodiff.reverse.growth import Growth
+    from autodiff.reverse.calls import Split
+    from autodiff.reverse.splits import Splits
+    from autodiff.reverse.stacks import User
     from autodiff.rules.rule import DerivativeRule
 
 
 class ReverseSweep:
     """State of the construction of one derivative."""
 
-    def __init__(self, body: Body, emitter: Emitter, output: Output, growth: Growth, *, everything: bool) -> None:
+    def __init__(
+        self,
+        body: Body,
+        emitter: Emitter,
+        derivation: Derivation,
+        splits: Splits,
+        forward_user: User,
+        user: User,
+        *,
+        start: ir.Operation | None = None,
+    ) -> None:
+        """`start`: where the reverse sweep is a function of its own, the operation in front of which it gets what it needs."""
         self.body = body
         self.emitter = emitter
-        self.output = output
-        self.growth = growth
-        self.everything = everything
-        self.whole = True
+        self.derivation = derivation
+        self.splits = splits
+        self.forward_user = forward_user
+        self.user = user
+        self.output = derivation.output
+        self.growth = splits.growth
+        self.start = start
+        self.whole = start is None
         """Forward and reverse sweep are one function, so that its own values are at hand."""
-        self.reloads = Reloads(body, whole=True)
-        block = body.operations[body.children(0)[0]].block
-        self.frame = Frame(Place(0, 0), None, block, end=body.operations[body.terminator(0)])
+        self.reloads = Reloads(body, whole=self.whole)
+        end = body.operations[body.terminator(0)]
+        self.frame = Frame(Place(0, 0), None, end.block if start is None else start.block, end=end if start is None else None)
         self.values = Values(self)
         self.tape = Tape(self)
         self.shadows = Shadows(self)
+        self.iterations: dict[int, int] = {}
+        """By loop of unknown length: the number of iterations, as a value."""
+        self.calls: dict[int, Split] = {}
+        """By call: the derivative of the function that it calls."""
         self.adjoint_count = 0
         self.deferred: list[ir.Operation] = []
         """Operations that free memory, put off until the reverse sweep is done."""
+
+    def prepare(self) -> None:
+        """Replace operations of the forward sweep by those that do what the reverse sweep needs, before anything refers to them."""
+        from autodiff.reverse.handlers import PREPARATIONS
+
+        body = self.body
+        for op in range(1, body.model.operation_count):
+            prepare = PREPARATIONS.get(body.kind(op))
+            if prepare is not None and body.has_active(op):
+                prepare(self, op)
+        self.shadows.flow.prepare()
 
     # Places
 
@@ -63,8 +95,32 @@ class ReverseSweep:
         return self.emitter.value("memref.alloca" if stack else "memref.alloc", sizes, of_type, segments, called)
 
     def capture(self, value: int) -> ir.Value:
-        """A value of the function's body where the forward sweep is another function."""
-        raise AssertionError(value)
+        """A value of the function's body where the forward sweep is another function: pushed when that ends, popped when this begins."""
+        body, emitter, start = self.body, self.emitter, self.start
+        assert start is not None
+        with emitter.at(ir.InsertionPoint(body.operations[body.terminator(0)])):
+            self.splits.stacks.push(self.forward_user, emitter, body.values[value])
+        # What is pushed last is popped first.
+        popped = emitter.operation("arith.constant", (), (emitter.index,), {"value": ir.IntegerAttr.get(emitter.index, 0)})
+        popped.move_before(start)
+        with emitter.at(ir.InsertionPoint(start)):
+            found = self.splits.stacks.pop(self.user, emitter, body.type(value), body.name(value))
+        self.start = popped
+        return found
+
+    def at_top(self, value: ir.Value, called: str) -> ir.Value:
+        """A value that the forward sweep makes in the function's body, in the reverse sweep."""
+        return value if self.whole else self.values.get(self.body.add_value(value, Place(0, 0), called))
+
+    def release(self) -> None:
+        """Free what the derivative made for itself, at its end."""
+        self.shadows.free_provided()
+        self.tape.free()
+        counted = self.derivation.counted
+        counted.derivatives += self.adjoint_count
+        counted.shadows += self.shadows.made + len(self.shadows.flow.made)
+        counted.recomputed += self.values.recomputed
+        counted.taped += self.tape.taken
 
     @contextmanager
     def inside(self, frame: Frame, pending: ir.Operation) -> Generator[Frame]:

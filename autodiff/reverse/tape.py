@@ -148,22 +148,24 @@ class FixedSlot:
             size = byte_size(self.type)
             for extent in constant:
                 size *= extent if extent is not None else STACK_BYTES + 1
-            self.on_stack = size <= STACK_BYTES
+            self.on_stack = size <= STACK_BYTES and sweep.whole
             dynamic = [size for size, known in zip(sizes, constant, strict=True) if known is None]
         with emitter.at(sweep.entry() if self.on_stack else point):
             self.buffer = sweep.allocate(of_type, dynamic, f"{body.name(value)}_tape", stack=self.on_stack)
         numbers = tape.forward_numbers(loops)
         with emitter.at(tape.after(value)):
             tape.store(value, self.buffer, numbers)
+        self.kept = sweep.at_top(self.buffer, f"{body.name(value)}_tape")
+        """The memory in the reverse sweep."""
 
     def find(self, frame: Frame) -> tuple[ir.Value, list[ir.Value]]:
         """Where a value of the execution that is being reversed is kept."""
-        return self.buffer, [number for loop in self.loops for number in _around(frame, loop).numbers]
+        return self.kept, [number for loop in self.loops for number in _around(frame, loop).numbers]
 
     def free(self) -> None:
         """Free the memory, where the emitter stands."""
         if not self.on_stack:
-            self.tape.sweep.emitter.operation("memref.dealloc", (self.buffer,))
+            self.tape.sweep.emitter.operation("memref.dealloc", (self.kept,))
 
 
 class GrowingSlot:
@@ -181,6 +183,12 @@ class GrowingSlot:
         self.scope = body.region_of[loops[0]] if loops else body.place[value]
         self._piece: tuple[ir.Value, ir.Value] | None = None
         name = body.name(value)
+        if not sweep.whole:
+            raise NotDifferentiableError(
+                "this loop in a function that is not inlined has a number of iterations that is not known in front of it, and the reverse "
+                "sweep needs values of it, which is not supported; use a loop whose bounds are known",
+                body.operations[body.place[value].operation],
+            )
         with emitter.at(sweep.entry()):
             self.cell = sweep.allocate(ir.MemRefType.get([], self.flat), [], f"{name}_tape", stack=True)
             self.used = sweep.allocate(ir.MemRefType.get([], emitter.index), [], f"{name}_used", stack=True)

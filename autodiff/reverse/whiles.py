@@ -21,8 +21,8 @@ _EQUAL = 0
 """The predicate of arith.cmpi."""
 
 
-def count_iterations(sweep: ReverseSweep, op: int) -> int:
-    """Let the forward sweep count how often the second region runs; the number as a value of the surroundings."""
+def count_iterations(sweep: ReverseSweep, op: int) -> None:
+    """Let the forward sweep count how often the second region runs."""
     body, emitter = sweep.body, sweep.emitter
     with emitter.at(ir.InsertionPoint(body.operations[op])):
         zero = emitter.number(0)
@@ -34,7 +34,7 @@ def count_iterations(sweep: ReverseSweep, op: int) -> int:
     with emitter.at(ir.InsertionPoint(body.operations[end])):
         following = emitter.integer("addi", after, emitter.number(1))
     widen_terminator(body, end, [following])
-    return body.add_value(count, body.region_of[op], "iterations")
+    sweep.iterations[op] = body.add_value(count, body.region_of[op], "iterations")
 
 
 def reverse_while(sweep: ReverseSweep, op: int) -> None:
@@ -52,7 +52,7 @@ def reverse_while(sweep: ReverseSweep, op: int) -> None:
     carried = [k for k in range(len(inits)) if matters(before[k], inits[k], yields[k])]
     passed = [k for k in range(len(handed)) if matters(results[k], after[k], handed[k])]
     outside = sweep.carried(op)
-    times = sweep.values.get(count_iterations(sweep, op))
+    times = sweep.values.get(sweep.iterations[op])
     zero, one = emitter.number(0), emitter.number(1)
     given = [sweep.take_or_zero(results[k]) for k in passed]
     starts = [emitter.zero(body.type(before[k])) for k in carried] + [sweep.current_or_zero(value) for value in outside]

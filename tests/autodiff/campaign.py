@@ -253,7 +253,8 @@ class Comparison:
             like = before.results[result.of]
             if result.role == "tangent":
                 if isinstance(value, tuple):
-                    self._same("tangents of returned memory", value[0], like[1])  # pyright: ignore[reportUnknownArgumentType]  # of anything
+                    here, there = positions(value), positions(like)  # pyright: ignore[reportUnknownArgumentType]  # of anything
+                    self._same("tangents of returned memory", [value[0][place] for place in here], [like[1][place] for place in there])
                 else:
                     self._same("tangents of a result", numbers_of(value), numbers_of(before.result_tangents[result.of]))
             elif not isinstance(value, tuple):

@@ -128,7 +128,9 @@ def expected(program: Program, function: Function, inputs: Inputs, undefined: in
     tangents: list[Any] = []
     position = 0
     for shape in function.results:
-        results.append(found[position])
+        value = found[position]
+        # Memory is put back before the next run.
+        results.append((list(value[0]), list(value[1]), *value[2:]) if isinstance(value, tuple) else value)  # pyright: ignore[reportUnknownArgumentType]  # of anything
         tangents.append(found[position + 1] if shape.carries else None)
         position += 1 + shape.carries
     return Expected(results, tangents, [list(c) for c, *_ in inputs.objects], [list(t) for _, t, *_ in inputs.objects])

@@ -42,6 +42,8 @@ class Settings:
     differs from the one that was analysed, nothing is shown. Hovers and commands analyse at any time."""
     completion: bool = False
     """`completion.enable`: complete SSA values, symbols and activity attributes. Off, since mlir-lsp-server completes too."""
+    highlight_slice: bool = False
+    """`documentHighlight.slice`: highlight with a value all that it depends on to first order and that depends on it."""
 
     @property
     def of_diagnostics(self) -> tuple[object, ...]:
@@ -72,6 +74,7 @@ def read_settings(value: object) -> Settings:
         code_lens=_boolean(_mapping(section.get("codeLens")).get("enable"), True),
         run=run if isinstance(run := section.get("run"), str) and run in RUNS else "onType",
         completion=_boolean(_mapping(section.get("completion")).get("enable"), False),
+        highlight_slice=_boolean(_mapping(section.get("documentHighlight")).get("slice"), False),
         semantic_tokens=_boolean(_mapping(section.get("semanticTokens")).get("enable"), True),
     )
 

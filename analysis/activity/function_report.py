@@ -357,7 +357,7 @@ class FunctionReport:
         named = text.statements.name_at(relative)
         if named is not None:
             start, end = named[1]
-            value = self.value_named(text.lines[start.line][start.column : end.column], relative)
+            value = self.value_named(text.lines[start.line][start.column : end.column], start)
             if value is not None:
                 op = text.defining_operation(value)
                 fact = self.operation(op) if op > 0 else None

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from analysis.activity.slices import differentiable_slice
 from analysis.source.line_index import Encoding
 from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
@@ -124,6 +125,14 @@ class ExplainDesk:
             for function in self.report(uri, text).functions
             if function.analysed
         )
+
+    def slice(self, uri: str, text: str, position: Position) -> tuple[Range, ...]:
+        """All that the value at a place depends on to first order and that depends on it; empty where no value is."""
+        hit = self.report(uri, text).at(position)
+        if hit is None or hit.number is None:
+            return ()
+        found = differentiable_slice(hit.function, hit.number)
+        return (*found.before, *found.after)
 
     def classes_at(self, uri: str, text: str, operations: tuple[Range, ...]) -> dict[Range, str]:
         """Classes of operations, by where they stand; one that is not analysed is left out."""

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from analysis import analyse
+from analysis.source import tokens as tk
+from analysis.source.lines import split_lines
+from analysis.source.positions import Position
 from server.desk import Desk
 from server.markdown import plain
 from tests.server.display_editor import ENCODINGS, rich
@@ -136,3 +140,14 @@ async def test_the_range_of_a_symbol(encoding: str) -> None:
         assert answer is not None
         assert answer.range is not None
         assert editor.slice(text, answer.range) == "@g"
+
+
+@pytest.mark.parametrize("path", EXAMPLES[:4], ids=lambda path: path.stem)
+def test_every_column_of_a_name_means_the_same(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    report = analyse(text)
+    for number, line in enumerate(split_lines(text)):
+        for token in tk.code(line):
+            if token.kind == tk.VALUE:
+                hits = [report.at(Position(number, column)) for column in range(token.start, token.end)]
+                assert len({hit.number for hit in hits if hit is not None}) == 1, (path.name, number, token.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from server.settings import SECTION, Settings, read_settings
 
@@ -32,7 +32,7 @@ ONLY_THERE = """
 def manifest() -> dict[str, dict[str, Any]]:
     """Every setting with its schema, by its name without the section, in the order of the settings editor."""
     contributed = json.loads((ROOT / "editor" / "vscode" / "package.json").read_text(encoding="utf-8"))["contributes"]["configuration"]
-    groups = contributed if isinstance(contributed, list) else [contributed]
+    groups = cast("list[dict[str, Any]]", contributed if isinstance(contributed, list) else [contributed])
     found: dict[str, dict[str, Any]] = {}
     for group in groups:
         found |= {name.removeprefix(f"{SECTION}."): schema for name, schema in group["properties"].items()}

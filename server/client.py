@@ -6,7 +6,9 @@ the protocol, with each separately; an ability counts when either says so.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from lsprotocol import types
 
@@ -43,6 +45,8 @@ class Client:
     """Answers workspace/configuration."""
     registers_configuration: bool = False
     """Lets us ask for notifications of changed settings."""
+    commands: frozenset[str] = frozenset()
+    """Commands of its own that a lens may name: capability `experimental.mlirActivity.commands`."""
 
 
 def read_client(capabilities: types.ClientCapabilities, encoding: str | None) -> Client:
@@ -72,7 +76,20 @@ def read_client(capabilities: types.ClientCapabilities, encoding: str | None) ->
         configuration=bool(workspace.configuration),
         registers_configuration=workspace.did_change_configuration is not None
         and bool(workspace.did_change_configuration.dynamic_registration),
+        commands=_commands(capabilities.experimental),
     )
+
+
+def _commands(experimental: object) -> frozenset[str]:
+    listed = _entry(_entry(experimental, "mlirActivity"), "commands")
+    if not isinstance(listed, (list, tuple)):
+        return frozenset()
+    return frozenset(each for each in cast("Sequence[object]", listed) if isinstance(each, str))
+
+
+def _entry(value: object, name: str) -> object:
+    """An entry of a JSON object, however the protocol library represents it."""
+    return cast("Mapping[str, object]", value).get(name) if isinstance(value, Mapping) else getattr(value, name, None)
 
 
 def _takes_offsets(ability: types.SignatureHelpClientCapabilities | None) -> bool:

@@ -13,13 +13,14 @@ from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
 from server.display.desk import DisplayDesk
 from server.explaining.desk import ExplainDesk
+from server.explaining.graphs import GraphDesk
 from server.findings import Finding, findings
 from server.hover_places import hover_at
 from server.selection import Selection
 from server.settings import Settings
 
 
-class Desk(DisplayDesk, ExplainDesk):
+class Desk(DisplayDesk, ExplainDesk, GraphDesk):
     """State of the child: one session, which keeps the newest report of each open text."""
 
     def __init__(self) -> None:

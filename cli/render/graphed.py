@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
 from analysis import DocumentReport
 from analysis.graph_view.data import GraphView
 from analysis.graph_view.data import View as Kind
 from analysis.graph_view.dot import to_dot
-from analysis.graph_view.folding import folded, to_fold, without_uses
-from analysis.graph_view.function_graph import Parts
 from analysis.graph_view.json_form import as_json
+from analysis.graph_view.pictures import Picture, picture
 from analysis.graph_view.views import Wanted, graph_view
 from analysis.source.positions import Position
 from cli.outcome import GraphQuery
@@ -42,8 +40,8 @@ def render(subject: Subject, report: DocumentReport) -> View:
         note = f"{subject.path}: {left_out} functions are left out of the page, which would be too large\n" if left_out else ""
         graphs = [as_json(each, subject.lines) for each in views]
         return View(json.dumps({"file": subject.path, "graphs": graphs}, separators=(",", ":"), ensure_ascii=False), errors + note)
-    picture, notes = _picture(view, query)
-    return View(to_dot(picture), errors + "".join(f"{subject.path}: {note}\n" for note in notes))
+    drawn = picture(view, query.budget, uses=query.uses)
+    return View(to_dot(drawn.view), errors + "".join(f"{subject.path}: {note}\n" for note in _notes(drawn, len(view.nodes), query)))
 
 
 def _wanted(subject: Subject, query: GraphQuery) -> Wanted:
@@ -70,17 +68,11 @@ def _for_page(report: DocumentReport, first: GraphView) -> Iterator[GraphView]:
         yield graph_view(report, Wanted(Kind.CALLS))
 
 
-def _picture(view: GraphView, query: GraphQuery) -> tuple[GraphView, Sequence[str]]:
-    """What of a view is drawn, and what has to be said about the rest."""
-    parts, notes = Parts(view.clusters, view.nodes, view.edges), list[str]()
-    if view.view is Kind.FUNCTION and not query.uses:
-        parts = without_uses(parts)
-        if hidden := len(view.nodes) - len(parts.nodes):
-            notes.append(f"{hidden} of {len(view.nodes)} nodes are only read and left out; --uses draws them")
-    closed = to_fold(parts, query.budget) if query.budget else frozenset[str]()
-    if closed:
-        parts = folded(parts, closed)
-        notes.append(f"{len(closed)} regions are folded to stay within {query.budget} nodes; --max-nodes 0 draws everything")
-    if query.budget and len(parts.nodes) > query.budget:
-        notes.append(f"the picture has {len(parts.nodes)} nodes and may take long to lay out; --format html lists them in a table")
-    return replace(view, clusters=parts.clusters, nodes=parts.nodes, edges=parts.edges), notes
+def _notes(drawn: Picture, total: int, query: GraphQuery) -> Iterator[str]:
+    """What has to be said about a picture."""
+    if drawn.only_read:
+        yield f"{drawn.only_read} of {total} nodes are only read and left out; --uses draws them"
+    if drawn.folded:
+        yield f"{drawn.folded} regions are folded to stay within {query.budget} nodes; --max-nodes 0 draws everything"
+    if query.budget and (count := len(drawn.view.nodes)) > query.budget:
+        yield f"the picture has {count} nodes and may take long to lay out; --format html lists them in a table"

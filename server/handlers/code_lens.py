@@ -13,6 +13,9 @@ from server.language_server import ActivityServer
 from server.positions import range_to_client
 from server.protocol_errors import content_modified
 
+SHOW_GRAPH = "mlirActivity.showGraph"
+"""A command of the client: it knows what to draw in. Its argument is that of `mlirActivity/graph`."""
+
 
 def register(server: ActivityServer) -> None:
     """Register both handlers."""
@@ -29,13 +32,16 @@ def register(server: ActivityServer) -> None:
             places: tuple[Lens, ...] | None = await server.ask(document, snapshot, "lenses")
         except SupersededError:
             raise content_modified() from None
-        return [
-            types.CodeLens(
-                range=range_to_client(document.lines, lens.range, server.client.encoding),
-                data={"uri": document.uri, "version": snapshot.version, "function": lens.function, "operation": lens.operation},
-            )
-            for lens in places or ()
-        ]
+        found: list[types.CodeLens] = []
+        for lens in places or ():
+            where = range_to_client(document.lines, lens.range, server.client.encoding)
+            data = {"uri": document.uri, "version": snapshot.version, "function": lens.function, "operation": lens.operation}
+            found.append(types.CodeLens(range=where, data=data))
+            if not lens.operation and SHOW_GRAPH in server.client.commands:
+                position = {"line": where.start.line, "character": where.start.character}
+                argument = {"uri": document.uri, "view": "function", "position": position}
+                found.append(types.CodeLens(where, types.Command("Dependency graph", SHOW_GRAPH, arguments=[argument])))
+        return found
 
     @server.feature(types.CODE_LENS_RESOLVE)
     async def resolve(lens: types.CodeLens) -> types.CodeLens:

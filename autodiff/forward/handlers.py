@@ -38,4 +38,10 @@ HANDLERS: Mapping[str, Handler] = {
     "scf.index_switch": Handler(regions.select, structural=True),
     "scf.parallel": Handler(regions.parallel, structural=True),
     "scf.while": Handler(regions.repeat, structural=True),
+    "vector.load": Handler(memory.read_vector),
+    "vector.maskedload": Handler(memory.read_vector),
+    "vector.maskedstore": Handler(memory.write_vector),
+    "vector.store": Handler(memory.write_vector),
+    "vector.transfer_read": Handler(memory.read_vector),
+    "vector.transfer_write": Handler(memory.write_vector),
 }

@@ -75,3 +75,31 @@ def atomic_update(sweep: ForwardSweep, op: int) -> None:
         tangent = sweep.tangent(added, direction)
         if tangent is not None:
             emitter.operation("memref.atomic_rmw", (tangent, flow.get(address), *at), (tangent.type,), {"kind": kind})
+
+
+def _beside(sweep: ForwardSweep, op: int, direction: int) -> list[ir.Value]:
+    """The operands of an operation on shadows: shadows, tangents, and what has neither."""
+    body = sweep.body
+    given: list[ir.Value] = []
+    for operand in body.operands(op):
+        if body.is_memory(operand):
+            check_element(body.type(operand), body.operations[op])
+            given.append(sweep.flows[direction].get(operand))
+        else:
+            given.append(sweep.tangent_or_zero(operand, direction) if body.carries(operand) else body.values[operand])
+    return given
+
+
+def read_vector(sweep: ForwardSweep, op: int) -> None:
+    """Vectors read from memory: the same from the shadow, padding and pass-through being tangents."""
+    (result,) = sweep.body.results(op)
+    for direction in range(sweep.width):
+        operation = sweep.body.operations[op]
+        made = sweep.emitter.copy(operation, _beside(sweep, op, direction), sweep.name(result, direction))
+        sweep.set(result, direction, made.results[0])
+
+
+def write_vector(sweep: ForwardSweep, op: int) -> None:
+    """Vectors written to memory."""
+    for direction in range(sweep.width):
+        sweep.emitter.copy(sweep.body.operations[op], _beside(sweep, op, direction))

@@ -13,6 +13,8 @@ from autodiff.emit.expressions import Meaning, push
 from autodiff.flow import ShadowFlow
 from autodiff.problem import no_rule
 from autodiff.rules.registry import rules
+from autodiff.structural.registry import structural
+from autodiff.structural.structural import Site
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from autodiff.emit.emitter import Emitter
     from autodiff.forward.calls import Tangentials
     from autodiff.rules.rule import DerivativeRule
+    from autodiff.structural.structural import Structural
 
 Tangents: TypeAlias = "list[ir.Value | None]"
 """By direction."""
@@ -86,11 +89,14 @@ class ForwardSweep:
                 with self.emitter.about(operation), self.emitter.at(ir.InsertionPoint.after(operation)):
                     handler.differentiate(self, op)
         elif body.moves[op] or (op in body.model.regions and body.has_active(op)):
-            rule = rules().get(kind)
-            if rule is None:
-                raise no_rule(operation)
+            rule, shape = rules().get(kind), structural().get(kind)
             with self.emitter.about(operation), self.emitter.at(ir.InsertionPoint.after(operation)):
-                self.pure(op, rule)
+                if rule is not None:
+                    self.pure(op, rule)
+                elif shape is not None:
+                    self.structural(op, shape)
+                else:
+                    raise no_rule(operation)
 
     def pure(self, op: int, rule: DerivativeRule) -> None:
         """An operation on values: the results' tangents are the operands' times partial derivatives."""
@@ -110,6 +116,38 @@ class ForwardSweep:
                         total = term if total is None else emitter.add(total, term, self.name(result, direction))
                 if total is not None:
                     self.set(result, direction, total)
+
+    def structural(self, op: int, shape: Structural) -> None:
+        """An operation that moves elements about: itself on tangents, or as its entry says."""
+        body, emitter = self.body, self.emitter
+        operands, results = body.operands(op), body.results(op)
+        operation = body.operations[op]
+        site = Site(
+            emitter,
+            operation,
+            lambda position: body.values[operands[position]],
+            lambda position: body.values[results[position]],
+            tuple(body.type(operand) for operand in operands),
+        )
+        for direction in range(self.width):
+            tangents = {position: self.tangent(operand, direction) for position, operand in enumerate(operands)}
+            moving = {position: tangent for position, tangent in tangents.items() if tangent is not None}
+            if not moving:
+                continue
+            if shape.push is None:
+                given = [
+                    self.tangent_or_zero(operand, direction) if body.carries(operand) else body.values[operand] for operand in operands
+                ]
+                made = emitter.copy(operation, given, self.name(results[0], direction))
+                for number, result in enumerate(results):
+                    self.set(result, direction, made.results[number])
+                continue
+            total: ir.Value | None = None
+            for position, tangent in moving.items():
+                term = shape.push(site, position, tangent)
+                if term is not None:
+                    total = term if total is None else emitter.add(total, term)
+            self.set(results[0], direction, total)
 
     def meaning(self, op: int, along: ir.Value, like: ir.Type) -> Meaning:
         """What the leaves of a rule's expressions stand for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from autodiff.reverse import branches, calls, loops, memory, parallel, whiles
+from autodiff.reverse import branches, calls, loops, memory, parallel, vector_memory, whiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,4 +44,10 @@ HANDLERS: Mapping[str, Handler] = {
     "scf.index_switch": Handler(branches.reverse_branch, structural=True),
     "scf.parallel": Handler(parallel.reverse_parallel, structural=True),
     "scf.while": Handler(whiles.reverse_while, structural=True),
+    "vector.load": Handler(vector_memory.reverse_vector_load),
+    "vector.maskedload": Handler(vector_memory.reverse_masked_load),
+    "vector.maskedstore": Handler(vector_memory.reverse_masked_store),
+    "vector.store": Handler(vector_memory.reverse_vector_store),
+    "vector.transfer_read": Handler(vector_memory.reverse_transfer_read),
+    "vector.transfer_write": Handler(vector_memory.reverse_transfer_write),
 }

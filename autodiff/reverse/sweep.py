@@ -19,6 +19,8 @@ from autodiff.reverse.shadows import Shadows
 from autodiff.reverse.tape import Tape
 from autodiff.reverse.values import Values
 from autodiff.rules.registry import rules
+from autodiff.structural.registry import structural
+from autodiff.structural.structural import Site
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from autodiff.reverse.splits import Splits
     from autodiff.reverse.stacks import User
     from autodiff.rules.rule import DerivativeRule
+    from autodiff.structural.structural import Structural
 
 
 class ReverseSweep:
@@ -188,11 +191,14 @@ class ReverseSweep:
                 with self.emitter.about(body.operations[op]):
                     handler.reverse(self, op)
         elif body.moves[op] or (op in body.model.regions and body.has_active(op)):
-            rule = rules().get(kind)
-            if rule is None:
-                raise no_rule(body.operations[op])
+            rule, shape = rules().get(kind), structural().get(kind)
             with self.emitter.about(body.operations[op]):
-                self.pure(op, rule)
+                if rule is not None:
+                    self.pure(op, rule)
+                elif shape is not None:
+                    self.structural(op, shape)
+                else:
+                    raise no_rule(body.operations[op])
 
     def pure(self, op: int, rule: DerivativeRule) -> None:
         """An operation on values: its operands' adjoints grow by the results' adjoints times partial derivatives."""
@@ -208,6 +214,25 @@ class ReverseSweep:
                 partial = rule.partial(position, number) if adjoint is not None else None
                 if partial is not None and adjoint is not None:
                     term = pull(self.emitter, partial, self.meaning(op, adjoint, body.type(operand)))
+                    if term is not None:
+                        self.accumulate(operand, term)
+
+    def structural(self, op: int, shape: Structural) -> None:
+        """An operation that moves elements about."""
+        body = self.body
+        operands, results = body.operands(op), body.results(op)
+        site = Site(
+            self.emitter,
+            body.operations[op],
+            lambda position: self.values.get(operands[position]),
+            lambda position: self.values.get(results[position]),
+            tuple(body.type(operand) for operand in operands),
+        )
+        adjoints = [self.take(result) for result in results]
+        for number, adjoint in enumerate(adjoints):
+            for position, operand in enumerate(operands if adjoint is not None else ()):
+                if body.active[operand] and adjoint is not None:
+                    term = shape.pull(site, position, number, adjoint)
                     if term is not None:
                         self.accumulate(operand, term)
 

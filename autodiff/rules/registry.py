@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from autodiff.rules.rule import DerivativeRule
 
-DIALECTS = ("arith", "math")
+DIALECTS = ("arith", "complex", "math", "vector")
 
 
 @cache

@@ -88,7 +88,7 @@ class Machine:
                 packed.append(_NUMBERS[text](value))
         made = _result_type(outputs)
         if made is not None:
-            if len(outputs) > 1 or outputs[0].startswith("memref"):
+            if len(outputs) > 1 or outputs[0].startswith(("memref", "complex")):
                 pointer = ctypes.pointer(made)
                 kept.append(pointer)
                 packed.insert(0, pointer)

@@ -2,7 +2,7 @@
 
 What is chosen: sizes that nobody gave are the largest integer argument that was given, or else DEFAULT_SIZE, the same for all buffers;
 integer arguments are the first size of the first buffer; elements are random, floats between 0.5 and 1.5 (so that logarithms and square
-roots exist), integers between 0 and the smallest size of a buffer (so that they can be indices).
+roots exist), integers between 0 and the smallest first size of a buffer of floats (so that they can be indices).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def make_inputs(
     shapes = [_shape(slot, value, size) for (_, slot), value in zip(parameters, read, strict=True)]
     if sum(_bytes(slot, shape) for (_, slot), shape in zip(parameters, shapes, strict=True)) > MOST_BYTES:
         raise InputProblem(f"the inputs would take more than {MOST_BYTES >> 30} GiB")
-    sizes = [each for (_, slot), shape in zip(parameters, shapes, strict=True) if slot.buffer for each in shape]
+    sizes = [shape[0] for (_, slot), shape in zip(parameters, shapes, strict=True) if slot.carries and shape]
     count = next((shape[0] for (_, slot), shape in zip(parameters, shapes, strict=True) if slot.buffer and shape), size)
     random = np.random.default_rng(seed)
     found: list[Input] = []
@@ -66,7 +66,14 @@ def make_inputs(
             found.append(Input(name, slot, np.full(slot.inner, min(count, np.iinfo(slot.dtype).max), dtype=slot.dtype), "default"))
         else:
             known = isinstance(value, Sizes) or None not in slot.shape
-            found.append(Input(name, slot, _elements(random, slot, shape, min(sizes, default=2)), "random" if known else "default"))
+            found.append(
+                Input(
+                    name,
+                    slot,
+                    _elements(random, slot, shape, min(sizes, default=2), value.bounds if isinstance(value, Sizes) else None),
+                    "random" if known else "default",
+                )
+            )
     return tuple(found)
 
 
@@ -122,12 +129,14 @@ def _bytes(slot: Slot, shape: tuple[int, ...]) -> int:
     return total
 
 
-def _elements(random: np.random.Generator, slot: Slot, shape: tuple[int, ...], bound: int) -> Array:
+def _elements(random: np.random.Generator, slot: Slot, shape: tuple[int, ...], bound: int, bounds: tuple[float, float] | None) -> Array:
     whole = (*shape, *slot.inner)
     if slot.dtype == "bool":
         return random.integers(0, 2, whole).astype(bool)
     if slot.dtype.startswith("int"):
-        return random.integers(0, max(1, min(bound, np.iinfo(slot.dtype).max)), whole).astype(slot.dtype)
-    if slot.dtype.startswith("complex"):
-        return np.asarray(random.uniform(0.5, 1.5, whole) + 1j * random.uniform(0.5, 1.5, whole)).astype(slot.dtype)
-    return np.asarray(random.uniform(0.5, 1.5, whole)).astype(slot.dtype)
+        most = np.iinfo(slot.dtype).max
+        low, high = (int(bounds[0]), min(int(bounds[1]), most)) if bounds is not None else (0, max(0, min(bound, most) - 1))
+        return random.integers(low, high, whole, endpoint=True).astype(slot.dtype)
+    low, high = bounds or (0.5, 1.5)
+    drawn: Array = random.uniform(low, high, whole)
+    return np.asarray(drawn + 1j * random.uniform(low, high, whole) if slot.dtype.startswith("complex") else drawn).astype(slot.dtype)

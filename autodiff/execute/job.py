@@ -35,6 +35,8 @@ _UNBUFFERED = 2
 """_IONBF of C, on Linux and macOS."""
 
 
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
+"""Options of glibc's mallopt."""
 _SMALL = """
 func.func @f(%x: memref<?xf64>, %n: index) -> f64 {
   %c0 = arith.constant 0 : index
@@ -103,6 +105,10 @@ def serve(request: RunRequest, send: Callable[[tuple[Any, ...]], None]) -> None:
     libc = ctypes.CDLL(None)
     name = "__stdoutp" if sys.platform == "darwin" else "stdout"
     libc.setvbuf(ctypes.c_void_p.in_dll(libc, name), None, _UNBUFFERED, 0)
+    if sys.platform == "linux" and hasattr(libc, "mallopt"):
+        # The pages of a tape are kept from call to call: otherwise most of the time measured would be the system's, handing them out.
+        for option in (_TRIM_THRESHOLD, _MMAP_THRESHOLD):
+            libc.mallopt(option, 1 << 30)
     send(("report", run(request, send)))
 
 

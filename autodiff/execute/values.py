@@ -4,6 +4,7 @@
 [1.0, 2.0]   [[1, 2], [3, 4]]  elements
 100   100x3                    sizes of a buffer; its elements are chosen at random
 zeros   ones   fill:2.5        elements, of the sizes behind another ':' (zeros:100x3) or of those of the type
+random:-1..1                   elements between two numbers (both included for integers), sizes as above
 data.npy   data.csv            a file
 data.npz   data.npz:key        an array of a file, by its own name or the argument's
 """
@@ -31,9 +32,9 @@ _FILE: Final = re.compile(r"(?P<path>.+\.(?P<kind>npy|npz|csv|txt))(?::(?P<key>[
 
 
 class Sizes(tuple[int, ...]):
-    """Sizes without elements: these are to be chosen at random."""
+    """Sizes without elements: these are to be chosen at random, between `bounds` if there are any."""
 
-    __slots__ = ()
+    bounds: tuple[float, float] | None = None
 
 
 def number(slot: Slot, given: object) -> Array:
@@ -105,11 +106,24 @@ def _made(slot: Slot, kind: str, value: str | None, sizes: str | None) -> Array 
         shape = tuple(size for size in slot.shape if size is not None)
     fit(slot, Sizes(shape))
     if kind == "random":
-        return Sizes(shape)
+        chosen = Sizes(shape)
+        chosen.bounds = _bounds(value) if value is not None else None
+        return chosen
     if kind == "fill" and value is None:
         raise ValueProblem("fill needs a number, as in fill:2.5")
     content = number_or_one(kind, value)
     return _converted(slot, np.full((*shape, *slot.inner), content))
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    low, dots, high = text.partition("..")
+    try:
+        found = float(low), float(high)
+    except ValueError:
+        dots, found = "", (0.0, 0.0)
+    if not dots or not found[0] <= found[1]:
+        raise ValueProblem(f"{text!r} are no bounds; give them as in random:-1..1")
+    return found
 
 
 def number_or_one(kind: str, value: str | None) -> complex:

@@ -4,6 +4,7 @@
 // logarithms of the diagonal, then what lies below it, column by column). The points are data: no derivative is kept for them, though they
 // take part in every active operation.
 //
+//   mlir-activity check examples/gaussian_mixture.mlir
 //   mlir-activity run examples/gaussian_mixture.mlir --check --compare
 
 // log(sum over k of exp(v[k])), with the largest taken out so that nothing overflows. The largest is active, and cancels.

@@ -66,14 +66,9 @@ def make_inputs(
             found.append(Input(name, slot, np.full(slot.inner, min(count, np.iinfo(slot.dtype).max), dtype=slot.dtype), "default"))
         else:
             known = isinstance(value, Sizes) or None not in slot.shape
-            found.append(
-                Input(
-                    name,
-                    slot,
-                    _elements(random, slot, shape, min(sizes, default=2), value.bounds if isinstance(value, Sizes) else None),
-                    "random" if known else "default",
-                )
-            )
+            bounds = value.bounds if isinstance(value, Sizes) else None
+            chosen = _elements(random, slot, shape, min(sizes, default=2), bounds)
+            found.append(Input(name, slot, chosen, "random" if known else "default"))
     return tuple(found)
 
 

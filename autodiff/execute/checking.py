@@ -42,6 +42,11 @@ class Agreement:
     tolerance: float
 
     @property
+    def settled(self) -> bool:
+        """Whether the other way's value is good enough to say anything."""
+        return bool(3 * self.uncertainty <= 100 * self.tolerance)
+
+    @property
     def holds(self) -> bool:
         """Whether they agree as far as can be known."""
         return bool(self.error <= max(self.tolerance, 3 * self.uncertainty)) and math.isfinite(self.error)

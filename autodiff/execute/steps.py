@@ -195,7 +195,7 @@ class Steps:
             reverse, forward, self.primal, requests, values, self._random, _DIRECTIONS, lambda share: self._stage("checking", share)
         )
         self._report["check"] = {
-            "holds": all(each.holds for each in found),
+            "holds": all(each.holds for each in found if each.settled),
             "agreements": [
                 {
                     "with": each.what,
@@ -204,13 +204,17 @@ class Steps:
                     "error": plain_number(each.error),
                     "uncertainty": plain_number(each.uncertainty),
                     "tolerance": each.tolerance,
+                    "settled": each.settled,
                     "holds": each.holds,
                 }
                 for each in found
             ],
         }
+        if not all(each.settled for each in found):
+            words = "finite differences do not settle for these inputs: the function may not be smooth there, or its values too large"
+            self._report["problems"].append(problem(words, self.plan.range, "give other inputs by --arg", severity="warning"))
         for each in found:
-            if not each.holds:
+            if each.settled and not each.holds:
                 self._report["problems"].append(
                     problem(
                         f"the derivative disagrees with {each.what}: {each.found:.12g} instead of {each.expected:.12g}", self.plan.range

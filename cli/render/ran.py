@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from cli.render.style import Style, clip
+from cli.render.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +42,7 @@ def _lines(report: dict[str, Any], style: Style, display: Display) -> Iterator[s
     yield style.bold(_title(report, display))
     for label, rows in _sections(report, style, display):
         for number, row in enumerate(_table(rows)):
-            line = f"  {label if not number else '':<{_LABEL}}{row}"
-            yield clip(line, display.width, "...") if display.width is not None and not display.color else line
+            yield f"  {label if not number else '':<{_LABEL}}{row}"
     if report["printed"]:
         yield f"  {'printed':<{_LABEL}}" + report["printed"].rstrip("\n").replace("\n", "\n" + " " * (_LABEL + 2))
 
@@ -121,7 +120,9 @@ def _checks(check: dict[str, Any], style: Style) -> Iterator[list[str]]:
         found = [each for each in check["agreements"] if each["with"] == kind]
         if found:
             worst = max(found, key=lambda each: each["error"] if isinstance(each["error"], float) else float("inf"))
-            verdict = style.green("ok") if all(each["holds"] for each in found) else style.red("differs")
+            settled = all(each["settled"] for each in found)
+            wrong = any(each["settled"] and not each["holds"] for each in found)
+            verdict = style.red("differs") if wrong else style.green("ok") if settled else "no answer"
             yield [kind, verdict, f"{_quantity(len(found), 'direction')}, relative error at most {_number(worst['error'])}"]
 
 

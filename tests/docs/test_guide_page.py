@@ -68,7 +68,7 @@ def test_a_command_prints_what_is_shown(
 
 
 def test_commands_are_shown() -> None:
-    assert {command.split()[0] for command, _ in COMMANDS} == {"explain", "check"}
+    assert {command.split()[0] for command, _ in COMMANDS} == {"explain", "check", "run"}
 
 
 def test_the_dialect_of_the_example(tmp_path: Path) -> None:

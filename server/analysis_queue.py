@@ -14,8 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from mlir_activity.worker.process import WorkerDiedError, WorkerProcess
+from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess
 from server.selection import Selection
+from server.texts import FORGET, Sender, StaleTextError
 
 TIME_LIMIT = 10.0
 """Seconds for one call, the start of the worker included."""
@@ -58,6 +59,7 @@ class AnalysisQueue:
     time_limit: float = TIME_LIMIT
     selections: dict[str, Selection] = field(default_factory=dict[str, Selection])
     """By URI: the request to answer for, where the user selected one. It takes part in what makes calls equal."""
+    sender: Sender = field(default_factory=Sender)
     _executor: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "analysis"))
     _pending: dict[Hashable, _Job] = field(default_factory=dict[Hashable, _Job])
     _running: tuple[Hashable, _Job] | None = None
@@ -139,15 +141,25 @@ class AnalysisQueue:
     async def _call(self, job: _Job) -> Any:
         loop = asyncio.get_running_loop()
         for last in (False, True):
-            call = loop.run_in_executor(self._executor, self.worker.call, job.method, job.uri, *job.arguments)
+            packed = self.sender.packed(job.uri, job.arguments)
+            call = loop.run_in_executor(self._executor, self.worker.call, job.method, job.uri, *packed)
             try:
-                return await asyncio.wait_for(asyncio.shield(call), self.time_limit)
+                answer = self.sender.unpacked(job.uri, await asyncio.wait_for(asyncio.shield(call), self.time_limit))
+                if job.method == FORGET:
+                    self.sender.forget(job.uri)
+                return answer
+            except CallFailedError as error:
+                if last or error.kind != StaleTextError.__name__:
+                    raise
+                self.sender.forget_text(job.uri)
             except TimeoutError:
+                self.sender.restart()
                 self.worker.kill()
                 with contextlib.suppress(Exception):
                     await call
                 raise TooLongError from None
             except WorkerDiedError as error:
+                self.sender.restart()
                 if self._closed:
                     raise SupersededError from None
                 if last or not error.killed:

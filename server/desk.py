@@ -1,7 +1,7 @@
 """The server's work in the worker process: analyse a text, keep its report, answer questions about it.
 
-Every call brings the whole text along, so that a worker that was just restarted answers like an old one; a text that is already
-analysed costs a comparison. This module runs in the child and must not import the protocol.
+Every call says which text it is about, so that a worker that was just restarted answers like an old one (`server.texts`); a text that is
+already analysed costs a comparison. This module runs in the child and must not import the protocol.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ from server.findings import Finding, findings
 from server.hover_places import hover_at
 from server.selection import Selection
 from server.settings import Settings
+from server.texts import Receiver
 
 
-class Desk(DisplayDesk, ExplainDesk, GraphDesk):
+class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
     """State of the child: one session, which keeps the newest report of each open text."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._session = Session()
         self._options = Options()
 

@@ -6,7 +6,6 @@ protocol's line breaks. Files that are not open are none of our business.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -15,6 +14,9 @@ from lsprotocol import types
 from analysis.source.line_index import Encoding
 from analysis.source.lines import TextLines
 from server.positions import range_from_client
+from server.texts import Content
+
+_MASK = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +25,12 @@ class Snapshot:
 
     uri: str
     version: int
-    text: str
-    digest: str
-    """Of the text."""
+    content: Content
+
+    @property
+    def digest(self) -> str:
+        """Of the text, line breaks apart. For this process alone."""
+        return self.content.digest
 
 
 @dataclass(slots=True)
@@ -47,9 +52,9 @@ class Document:
     def snapshot(self) -> Snapshot:
         """The document as it is now. Made once for each version."""
         if self._snapshot is None:
-            text = self.content.text()
-            digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-            self._snapshot = Snapshot(self.uri, self.version, text, digest)
+            lines = tuple(self.lines)
+            # Hashes of strings are kept with them, so that this costs the lines that changed.
+            self._snapshot = Snapshot(self.uri, self.version, Content(f"{hash(lines) & _MASK:016x}{len(lines):x}", lines))
         return self._snapshot
 
     def is_at(self, snapshot: Snapshot) -> bool:

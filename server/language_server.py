@@ -95,7 +95,7 @@ class ActivityServer(LanguageServer):
             return Findings((), True)
         try:
             with self._traced("findings", snapshot):
-                items = await self.queue.run(snapshot.uri, snapshot.digest, "findings", snapshot.text, self.settings)
+                items = await self.queue.run(snapshot.uri, snapshot.digest, "findings", snapshot.content, self.settings)
         except SupersededError:
             raise
         except Exception as error:
@@ -116,7 +116,7 @@ class ActivityServer(LanguageServer):
         """
         try:
             with self._traced(method, snapshot):
-                answer = await self.queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
+                answer = await self.queue.run(snapshot.uri, snapshot.digest, method, snapshot.content, *arguments)
         except SupersededError:
             raise
         except Exception as error:
@@ -131,7 +131,7 @@ class ActivityServer(LanguageServer):
         Raises SupersededError when the document changed meanwhile, and what `AnalysisQueue.run` raises otherwise.
         """
         with self._traced(method, snapshot):
-            answer = await self.text_queue.run(snapshot.uri, snapshot.digest, method, snapshot.text, *arguments)
+            answer = await self.text_queue.run(snapshot.uri, snapshot.digest, method, snapshot.content, *arguments)
         self._check(document, snapshot)
         return answer
 

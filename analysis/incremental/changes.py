@@ -1,4 +1,4 @@
-"""Where two versions of a text differ, as one stretch of lines."""
+"""Where two versions of a text, or of another sequence, differ, as one stretch."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ if TYPE_CHECKING:
 
 def change_between(old: Sequence[str], new: Sequence[str]) -> LineChange:
     """The lines between the first and the last difference."""
+    first, removed, inserted = stretch_between(old, new)
+    return LineChange(first, tuple(old[first : first + removed]), inserted)
+
+
+def stretch_between(old: Sequence[object], new: Sequence[object]) -> tuple[int, int, int]:
+    """(first, removed, inserted): the items from `first` to `first + removed` became those from `first` to `first + inserted`."""
     most, behind = min(len(old), len(new)), len(new) - len(old)
     first = _alike(most, lambda start, stop: old[start:stop] == new[start:stop])
     end = len(old)
     last = _alike(most - first, lambda start, stop: old[end - stop : end - start] == new[end - stop + behind : end - start + behind])
-    return LineChange(first, tuple(old[first : end - last]), len(new) - last - first)
+    return first, end - last - first, len(new) - last - first
 
 
 def _alike(most: int, equal: Callable[[int, int], bool]) -> int:
-    """How many lines are alike, at most `most`; `equal` compares a stretch. Comparing stretches is quicker than line by line."""
+    """How many items are alike, at most `most`; `equal` compares a stretch. Comparing stretches is quicker than one by one."""
     low, high = 0, most
     while low < high:
         middle = (low + high + 1) // 2

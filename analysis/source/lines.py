@@ -15,8 +15,28 @@ from analysis.source.positions import Position, Range
 _LINE_END = re.compile(r"(\r\n|\r|\n)")
 
 
+class LinedText(str):
+    """A text that knows its lines, so that nobody has to split it again. Lines end in "\\n" alone."""
+
+    __slots__ = ("lines",)
+    lines: list[str]
+    """Never changed."""
+
+    @classmethod
+    def of(cls, lines: list[str]) -> LinedText:
+        """The text of some lines, which are kept and not copied."""
+        text = cls("\n".join(lines))
+        text.lines = lines
+        return text
+
+
 def split_lines(text: str) -> list[str]:
-    """The lines of `text` without their terminators; at least one, the last one empty when the text ends with a terminator."""
+    """The lines of `text` without their terminators; at least one, the last one empty when the text ends with a terminator.
+
+    Not to be changed: a text that knows its lines gives its own.
+    """
+    if isinstance(text, LinedText):
+        return text.lines
     if "\r" not in text:
         return text.split("\n")
     return _LINE_END.split(text)[::2]

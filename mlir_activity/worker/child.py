@@ -16,6 +16,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Sequence
 from typing import Any, BinaryIO
 
 from mlir_activity.worker.frames import read_frame, write_frame
@@ -25,7 +26,11 @@ READY = "ready"
 
 
 def main(target: str) -> None:
-    """Serve `target` ("module:class") until standard input ends. Frames go over standard input and output."""
+    """Serve `target` ("module:class") until standard input ends. Frames go over standard input and output.
+
+    A class may have a method `prepare`, which makes the arguments of a call from what was sent, and `finish`, which makes what is sent of
+    its answer.
+    """
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     _protect_streams()
@@ -42,18 +47,29 @@ def main(target: str) -> None:
 def _serve(target: str, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]], answers: BinaryIO) -> None:
     module, _, name = target.partition(":")
     served: Any = None
+    prepare, finish = _as_they_come, _as_it_is
     gc.set_threshold(50_000, 50, 100)  # an analysis makes many small objects and few cycles
     for number in itertools.count():
         method, arguments = pending.get()
         try:
             if served is None:
                 served = getattr(importlib.import_module(module), name)()
-            answer = (True, getattr(served, method)(*arguments))
+                prepare, finish = getattr(served, "prepare", _as_they_come), getattr(served, "finish", _as_it_is)
+            arguments = prepare(method, arguments)
+            answer = (True, finish(method, arguments, getattr(served, method)(*arguments)))
         except Exception as error:
             answer = (False, (type(error).__name__, str(error), traceback.format_exc()))
         write_frame(answers, answer)
         if number == 0:
             gc.freeze()  # what the first call loaded stays as long as the process: the collector need not look at it again
+
+
+def _as_they_come(_: str, arguments: Sequence[object]) -> Sequence[object]:
+    return arguments
+
+
+def _as_it_is(_method: str, _arguments: Sequence[object], answer: object) -> object:
+    return answer
 
 
 def _read_all(requests: BinaryIO, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]]) -> None:

@@ -1,7 +1,7 @@
 """The navigation process: answers from the text alone, in a process of its own, so that neither an analysis that runs nor a parser that
 crashes keeps an editor from finding a definition.
 
-Every call brings the whole text along, as for `server.desk`. This module must import neither the protocol nor MLIR.
+Every call says which text it is about, as for `server.desk`. This module must import neither the protocol nor MLIR.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from server.navigation import occurrences as meaning
 from server.navigation import signature as signatures
 from server.navigation.symbols import Symbols
 from server.navigation.text import Text
+from server.texts import Receiver
 
 TARGET = "server.navigation.desk:TextDesk"
 
 
-class TextDesk:
+class TextDesk(Receiver):
     """The newest version of each open text, with what was found in it."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._known: dict[str, tuple[Text, Symbols]] = {}
 
     def occurrences(self, uri: str, text: str, position: Position) -> meaning.Occurrences | None:

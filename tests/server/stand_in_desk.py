@@ -10,12 +10,14 @@ from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range, make_range
 from server.findings import Finding
 from server.settings import Settings
+from server.texts import Receiver
 
 TARGET = "tests.server.stand_in_desk:Desk"
 
 
-class Desk:
+class Desk(Receiver):
     def __init__(self) -> None:
+        super().__init__()
         self.analysed = 0
 
     def warm_up(self, uri: str) -> None:

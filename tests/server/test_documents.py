@@ -41,7 +41,7 @@ def test_an_edit_is_applied_as_the_client_applies_it(text: str, new: str, data: 
     where = types.Range(client_position(text, start, encoding), client_position(text, end, encoding))
     document = opened(text)
     document.change(2, [types.TextDocumentContentChangePartial(range=where, text=new)], encoding)
-    assert document.snapshot().text == text[:start] + new + text[end:]
+    assert document.content.text() == text[:start] + new + text[end:]
     assert document.version == 2
 
 
@@ -61,13 +61,13 @@ def test_several_changes_of_one_notification_apply_in_order() -> None:
     first = types.TextDocumentContentChangePartial(range=types.Range(types.Position(0, 0), types.Position(1, 0)), text="")
     second = types.TextDocumentContentChangePartial(range=types.Range(types.Position(0, 3), types.Position(0, 3)), text="!")
     document.change(2, [first, second], Encoding.UTF16)
-    assert document.snapshot().text == "two!\n"
+    assert document.content.text() == "two!\n"
 
 
 def test_a_change_without_a_range_replaces_everything() -> None:
     document = opened("one\n")
     document.change(2, [types.TextDocumentContentChangeWholeDocument("two")], Encoding.UTF16)
-    assert document.snapshot().text == "two"
+    assert document.content.text() == "two"
 
 
 def test_a_snapshot_is_of_its_version() -> None:

@@ -25,7 +25,7 @@ async def ask(
     """
     digest = f"{snapshot.digest} {method}" if apart else snapshot.digest
     try:
-        answer = await server.queue.run(snapshot.uri, digest, method, snapshot.text, *arguments)
+        answer = await server.queue.run(snapshot.uri, digest, method, snapshot.content, *arguments)
     except SupersededError:
         raise content_modified() from None
     except RefusedError as error:

@@ -1,0 +1,142 @@
+"""How texts and findings travel between the server and a worker: as what changed since the last time.
+
+The server keeps, for each document, what it sent last and what it was answered; the worker keeps the same. Both live as long as the
+worker does, and messages come in order, so that the two agree. A worker that does not have the text that a change is about says so, and
+gets all of it. Everything here is lines and findings: what they mean is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from analysis.incremental.changes import stretch_between
+from analysis.source.lines import LinedText
+
+SELECTED = "selected"
+"""The method that calls another one: its name stands third in the arguments."""
+FINDINGS = "findings"
+FORGET = "forget"
+
+
+class StaleTextError(Exception):
+    """The worker does not have the text that a change is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A text at one version. Equal digests mean equal texts."""
+
+    digest: str
+    lines: tuple[str, ...] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A text on its way: lines `first` to `first + removed` of the text with digest `base` were replaced. "" as base: the whole text."""
+
+    digest: str
+    base: str
+    first: int
+    removed: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Findings on their way: `items` in place of those from `first` to `first + removed` of the last answer; of none if `whole`."""
+
+    whole: bool
+    first: int
+    removed: int
+    items: tuple[object, ...]
+
+
+@dataclass(slots=True)
+class Sender:
+    """The server's side."""
+
+    _sent: dict[str, Content] = field(default_factory=dict[str, Content])
+    _answers: dict[str, tuple[object, ...]] = field(default_factory=dict[str, "tuple[object, ...]"])
+
+    def packed(self, uri: str, arguments: Sequence[object]) -> list[object]:
+        """Arguments of a call as they are sent."""
+        return [self._pack(uri, each) if isinstance(each, Content) else each for each in arguments]
+
+    def _pack(self, uri: str, content: Content) -> Sent:
+        old, self._sent[uri] = self._sent.get(uri), content
+        if old is None:
+            return Sent(content.digest, "", 0, 0, content.lines)
+        if old.digest == content.digest:
+            return Sent(content.digest, old.digest, 0, 0, ())
+        first, removed, inserted = stretch_between(old.lines, content.lines)
+        return Sent(content.digest, old.digest, first, removed, content.lines[first : first + inserted])
+
+    def unpacked(self, uri: str, answer: Any) -> Any:
+        """The answer of a call from what came."""
+        if not isinstance(answer, Answered):
+            return answer
+        old = () if answer.whole else self._answers.get(uri, ())
+        self._answers[uri] = (*old[: answer.first], *answer.items, *old[answer.first + answer.removed :])
+        return self._answers[uri]
+
+    def forget_text(self, uri: str) -> None:
+        """The worker does not have the text."""
+        self._sent.pop(uri, None)
+
+    def forget(self, uri: str) -> None:
+        """The document was closed."""
+        self._sent.pop(uri, None)
+        self._answers.pop(uri, None)
+
+    def restart(self) -> None:
+        """The worker died, and with it all that it had."""
+        self._sent.clear()
+        self._answers.clear()
+
+
+class Receiver:
+    """The worker's side: a base of the classes that workers serve."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, tuple[str, LinedText]] = {}
+        self._answers: dict[str, tuple[object, ...]] = {}
+
+    def prepare(self, method: str, arguments: Sequence[Any]) -> Sequence[Any]:
+        """The arguments of a call, texts whole. Raises StaleTextError."""
+        if not arguments:
+            return arguments
+        uri = arguments[0]
+        if method == FORGET:
+            self._texts.pop(uri, None)
+            self._answers.pop(uri, None)
+        return [self._received(uri, each) if isinstance(each, Sent) else each for each in arguments]
+
+    def _received(self, uri: str, sent: Sent) -> LinedText:
+        if not sent.base:
+            text = LinedText.of(list(sent.lines))
+        else:
+            digest, text = self._texts.get(uri, ("", LinedText.of([""])))
+            if digest != sent.base:
+                raise StaleTextError
+            if sent.digest != digest:
+                lines = [*text.lines]
+                lines[sent.first : sent.first + sent.removed] = sent.lines
+                text = LinedText.of(lines)
+        self._texts[uri] = (sent.digest, text)
+        return text
+
+    def finish(self, method: str, arguments: Sequence[Any], answer: Any) -> Any:
+        """The answer of a call as it is sent."""
+        if method == SELECTED:
+            method = arguments[2]
+        if method != FINDINGS or not isinstance(answer, tuple):
+            return answer
+        uri: str = arguments[0]
+        new = cast("tuple[object, ...]", answer)
+        old, self._answers[uri] = self._answers.get(uri), new
+        if old is None:
+            return Answered(True, 0, 0, new)
+        first, removed, inserted = stretch_between(old, new)
+        return Answered(False, first, removed, new[first : first + inserted])

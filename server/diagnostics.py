@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from lsprotocol import types
+from lsprotocol.converters import get_converter
 
 from analysis.activity.codes import CODES
 from analysis.source.positions import Range
 from server.client import Client
 from server.findings import Finding
 from server.positions import range_to_client
+from server.protocol import ReadyDiagnostic
 
 SOURCE = "mlir-activity"
 DOCUMENTATION = "https://github.com/mlir-activity/mlir-activity/blob/main/docs/codes"
@@ -29,26 +33,67 @@ def page_of(code: str) -> str:
     return f"{DOCUMENTATION}/{code}.md"
 
 
-def to_diagnostics(found: Iterable[Finding], uri: str, lines: Sequence[str], client: Client) -> list[types.Diagnostic]:
-    """The findings of a text for its client. `lines` is the text that they were found in."""
+@dataclass(slots=True)
+class Shown:
+    """The diagnostics of one document as they were sent last, so that those that stay the same are not made again."""
 
+    known: dict[int, _Made] = field(default_factory=dict["int", "_Made"])
+    """By identity of the finding."""
+
+    def diagnostics(self, found: Iterable[Finding], uri: str, lines: Sequence[str], client: Client) -> list[types.Diagnostic]:
+        """The findings of a text for its client. `lines` is the text that they were found in."""
+        made: dict[int, _Made] = {}
+        for finding in found:
+            old = self.known.get(id(finding))
+            if old is None or not old.fits(lines):
+                old = _made(finding, uri, lines, client)
+            made[id(finding)] = old
+        self.known = made
+        return [each.diagnostic for each in made.values()]
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A finding, kept so that nothing else has its identity, and its diagnostic."""
+
+    finding: Finding
+    diagnostic: ReadyDiagnostic
+    numbers: frozenset[int]
+    """Lines that it names."""
+    plain: bool
+    """They were ASCII then, so that a column is the same in all units."""
+
+    def fits(self, lines: Sequence[str]) -> bool:
+        """Whether columns are what they were."""
+        return self.plain and all(lines[number].isascii() for number in self.numbers)
+
+
+def _made(finding: Finding, uri: str, lines: Sequence[str], client: Client) -> _Made:
+    diagnostic = _diagnostic(finding, uri, lines, client)
+    diagnostic.json = json.dumps(_CONVERTER.unstructure(diagnostic, types.Diagnostic))
+    places = [finding.range, *(step.range for step in finding.related)]
+    numbers = frozenset(number for place in places for number in (place.start.line, place.end.line) if number < len(lines))
+    return _Made(finding, diagnostic, numbers, all(lines[number].isascii() for number in numbers))
+
+
+_CONVERTER = get_converter()
+
+
+def _diagnostic(finding: Finding, uri: str, lines: Sequence[str], client: Client) -> ReadyDiagnostic:
     def place(where: Range) -> types.Range:
         return range_to_client(lines, where, client.encoding)
 
-    return [
-        types.Diagnostic(
-            range=place(finding.range),
-            message=finding.message,
-            severity=_SEVERITIES[finding.severity],
-            code=finding.code or None,
-            code_description=(types.CodeDescription(page_of(finding.code)) if client.code_description and finding.code in CODES else None),
-            source=SOURCE,
-            tags=[types.DiagnosticTag.Unnecessary] if finding.faded and client.unnecessary_tag else None,
-            related_information=(
-                [types.DiagnosticRelatedInformation(types.Location(uri, place(step.range)), step.message) for step in finding.related]
-                if client.related_information and finding.related
-                else None
-            ),
-        )
-        for finding in found
-    ]
+    return ReadyDiagnostic(
+        range=place(finding.range),
+        message=finding.message,
+        severity=_SEVERITIES[finding.severity],
+        code=finding.code or None,
+        code_description=(types.CodeDescription(page_of(finding.code)) if client.code_description and finding.code in CODES else None),
+        source=SOURCE,
+        tags=[types.DiagnosticTag.Unnecessary] if finding.faded and client.unnecessary_tag else None,
+        related_information=(
+            [types.DiagnosticRelatedInformation(types.Location(uri, place(step.range)), step.message) for step in finding.related]
+            if client.related_information and finding.related
+            else None
+        ),
+    )

@@ -33,7 +33,7 @@ class Snapshot:
         return self.content.digest
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class Document:
     """One open document. Changed by the notifications of the client only."""
 

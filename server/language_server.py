@@ -14,6 +14,7 @@ import time
 from collections.abc import Coroutine, Generator, Hashable
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException, PyglsError
@@ -24,10 +25,11 @@ from mlir_activity import __version__
 from mlir_activity.worker.process import WorkerProcess
 from server.analysis_queue import AnalysisQueue, SupersededError
 from server.client import Client
-from server.diagnostics import to_diagnostics
+from server.diagnostics import Shown
 from server.documents import Document, Documents, Snapshot
 from server.failures import failure
 from server.findings import Finding
+from server.protocol import Protocol, make_converter
 from server.run_policy import RunPolicy
 from server.settings import Settings
 
@@ -53,7 +55,7 @@ class ActivityServer(LanguageServer):
 
     def __init__(self, target: str = TARGET) -> None:
         # pygls reads standard input in a thread of its pool; nothing else runs there.
-        super().__init__("mlir-activity", __version__, max_workers=2)  # pyright: ignore[reportUnknownMemberType] - pygls: *args
+        super().__init__("mlir-activity", __version__, protocol_cls=Protocol, converter_factory=make_converter, max_workers=2)  # pyright: ignore[reportUnknownMemberType] - pygls: *args
         self.documents = Documents()
         self.client = Client()
         self.settings = Settings()
@@ -61,6 +63,7 @@ class ActivityServer(LanguageServer):
         self.text_queue = AnalysisQueue(WorkerProcess(NAVIGATION))
         self.run_policy = RunPolicy()
         self.shutdown_requested = False
+        self._shown: WeakKeyDictionary[Document, Shown] = WeakKeyDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def report_server_error(self, error: Exception, source: type[PyglsError] | type[JsonRpcException]) -> None:
@@ -104,6 +107,11 @@ class ActivityServer(LanguageServer):
             return Findings(() if told.finding.code in self.settings.ignore else (told.finding,), told.lasting)
         self._check(document, snapshot)
         return Findings(items, True)
+
+    def diagnostics(self, document: Document, found: Findings) -> list[types.Diagnostic]:
+        """Findings of the document as it is now, for its client."""
+        shown = self._shown.setdefault(document, Shown())
+        return shown.diagnostics(found.items, document.uri, document.lines, self.client)
 
     async def hover(self, document: Document, snapshot: Snapshot, position: Position) -> tuple[str, Range] | None:
         """Markdown about a place and the place's extent. Raises SupersededError when the document changed meanwhile."""
@@ -178,7 +186,7 @@ class ActivityServer(LanguageServer):
             found = await self.findings(document, snapshot)
         except SupersededError:
             return
-        diagnostics = to_diagnostics(found.items, document.uri, document.lines, self.client)
+        diagnostics = self.diagnostics(document, found)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, diagnostics, snapshot.version))
 
     def settings_changed(self, settings: Settings) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from server.analysis_queue import SupersededError
-from server.diagnostics import SOURCE, to_diagnostics
+from server.diagnostics import SOURCE
 from server.language_server import ActivityServer
 from server.protocol_errors import ServerCancelledError
 
@@ -26,5 +26,5 @@ def register(server: ActivityServer) -> None:
             found = await server.findings(document, snapshot)
         except SupersededError:
             raise ServerCancelledError(retrigger=server.documents.get(document.uri) is not None) from None
-        items = to_diagnostics(found.items, document.uri, document.lines, server.client)
+        items = server.diagnostics(document, found)
         return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=result_id if found.lasting else None)

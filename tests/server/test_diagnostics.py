@@ -1,0 +1,57 @@
+"""Diagnostics that stay the same are made once, and go over the wire as pygls would send them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+from lsprotocol import types
+
+from analysis.source.line_index import Encoding
+from analysis.source.positions import make_range
+from server.client import Client
+from server.diagnostics import Shown
+from server.findings import Finding
+from server.language_server import ActivityServer
+from server.protocol import ReadyDiagnostic
+
+FOUND = (Finding(make_range(0, 2, 0, 4), "hint", "ACT102", "first"), Finding(make_range(1, 2, 1, 4), "error", "ACT901", "second"))
+
+
+def test_only_new_ones_are_made() -> None:
+    shown, lines = Shown(), ["  one", "  two"]
+    before = shown.diagnostics(FOUND, "a", lines, Client())
+    new = Finding(make_range(0, 0, 0, 1), "hint", "ACT102", "new")
+    after = shown.diagnostics((new, FOUND[1]), "a", lines, Client())
+    assert after[1] is before[1]
+    assert after[0].message == "new"
+    assert len(shown.known) == 2
+
+
+def test_columns_follow_a_line_that_gets_wide_characters() -> None:
+    shown = Shown()
+    finding = Finding(make_range(0, 3, 0, 4), "hint", "ACT102", "x")
+    [plain] = shown.diagnostics((finding,), "a", ["abcde"], Client())
+    [wide] = shown.diagnostics((finding,), "a", ["ab\N{GRINNING FACE}de"], Client(encoding=Encoding.UTF16))
+    assert (plain.range.start.character, wide.range.start.character) == (3, 4)
+
+
+def test_on_the_wire_they_are_what_pygls_sends() -> None:
+    server = ActivityServer()
+    sent: list[bytes] = []
+
+    class Writer:
+        def write(self, data: bytes) -> None:
+            sent.append(data)
+
+    server.protocol.set_writer(cast("Any", Writer()))
+    ready = Shown().diagnostics(FOUND, "a", ["  one", "  two"], Client())
+    plain = [types.Diagnostic(each.range, each.message, each.severity, each.code, source=each.source) for each in ready]
+    assert all(isinstance(each, ReadyDiagnostic) for each in ready)
+    for items in (ready, plain, [ready[0], plain[1]]):
+        server.text_document_publish_diagnostics(types.PublishDiagnosticsParams("a", items, 1))
+    server.stop()
+    headers, bodies = zip(*(data.split(b"\r\n\r\n") for data in sent), strict=True)
+    assert json.loads(bodies[0]) == json.loads(bodies[1]) == json.loads(bodies[2])
+    assert headers[0] == headers[1] == headers[2]
+    assert f"Content-Length: {len(bodies[0])}".encode() in headers[0]

@@ -10,7 +10,6 @@ import inspect
 import json
 from typing import Any
 
-from cattrs import Converter
 from lsprotocol import types
 from pygls.protocol import LanguageServerProtocol, default_converter
 
@@ -52,7 +51,7 @@ def _diagnostics(message: Any) -> list[types.Diagnostic]:
     return [*report.items] if isinstance(report, types.RelatedFullDocumentDiagnosticReport) else []
 
 
-def make_converter() -> Converter:
+def make_converter() -> Any:
     """pygls' converter, which leaves a place for the JSON of diagnostics that know theirs."""
     converter = default_converter()
     as_data = converter.get_unstructure_hook(types.Diagnostic)

@@ -14,17 +14,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from autodiff.derive import differentiate, natural_request
-    from autodiff.request import Derivative, DerivativeRequest, Diagnostic, Parameter, Result, Statistics
+    from autodiff.derive import differentiate, expand_requests, natural_request
+    from autodiff.request import Derivative, DerivativeRequest, Diagnostic, Expansion, Parameter, Result, Statistics
 
 _HOMES = {
     "Derivative": "autodiff.request",
     "DerivativeRequest": "autodiff.request",
     "Diagnostic": "autodiff.request",
+    "Expansion": "autodiff.request",
     "Parameter": "autodiff.request",
     "Result": "autodiff.request",
     "Statistics": "autodiff.request",
     "differentiate": "autodiff.derive",
+    "expand_requests": "autodiff.derive",
     "natural_request": "autodiff.derive",
 }
 
@@ -32,10 +34,12 @@ __all__ = [
     "Derivative",
     "DerivativeRequest",
     "Diagnostic",
+    "Expansion",
     "Parameter",
     "Result",
     "Statistics",
     "differentiate",
+    "expand_requests",
     "natural_request",
 ]
 

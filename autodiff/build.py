@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
@@ -13,6 +14,7 @@ from autodiff.derivation import Derivation
 from autodiff.forward.function import forward_function
 from autodiff.module import Output
 from autodiff.naming import name_values
+from autodiff.prepare import prepared
 from autodiff.problem import NotDifferentiableError
 from autodiff.request import ARGUMENT_ACTIVITIES, RESULT_ACTIVITIES, Derivative, Statistics
 from autodiff.reverse.function import reverse_function
@@ -20,44 +22,60 @@ from autodiff.reverse.function import reverse_function
 if TYPE_CHECKING:
     from autodiff.activity import Activity
     from autodiff.request import DerivativeRequest
+    from autodiff.signature import Signature
 
 CLEANUP = "func.func(canonicalize,cse)"
 
 
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A derivative that was added to a module."""
+
+    name: str
+    types: Signature
+    statistics: Statistics
+
+
 def build(text: str, request: DerivativeRequest, *, everything: bool) -> Derivative:
     """The derivative. Raises NotDifferentiableError, and MLIRError for a text that does not parse."""
+    text = prepared(text)
     module = ir.Module.parse(text)
     program = Program(text)
+    output = Output(module)
+    built = build_into(output, program, request, everything=everything)
+    primal = output.function(request.function)
+    key = program.key_of(request.function)
+    assert primal is not None and key is not None
+    name_values(Body(program.activities(key, request, everything=everything)[key], primal))
+    return Derivative(
+        printed(module.operation),
+        built.name,
+        tuple(role for role, _ in built.types.parameters),
+        tuple(role for role, _ in built.types.results),
+        built.statistics,
+    )
+
+
+def build_into(output: Output, program: Program, request: DerivativeRequest, *, everything: bool) -> Built:
+    """Add a derivative to a module whose text the program is."""
     key = program.key_of(request.function)
     if key is None:
         raise NotDifferentiableError(f"there is no function @{request.function} with a body to differentiate")
-    model = program.models[key]
-    check(request, model)
-    output = Output(module)
+    check(request, program.models[key])
     activities = program.activities(key, request, everything=everything)
-    primal = output.function(request.function)
-    assert primal is not None
     derivation = Derivation(output, activities)
     body, clone = derivation.clone(activities[key], None)
     inspected = _counts(activities[key])
-    if request.mode == "reverse":
-        function, types = reverse_function(body, clone, request, derivation)
-    else:
-        function, types = forward_function(body, clone, request, derivation)
+    make = reverse_function if request.mode == "reverse" else forward_function
+    function, types = make(body, clone, request, derivation)
+    output.clear_shadow_globals(function)
     counted = derivation.counted
     statistics = Statistics(*inspected, counted.derivatives, counted.shadows, counted.recomputed, tuple(counted.taped))
     name = ir.StringAttr(function.attributes["sym_name"]).value
-    name_values(Body(activities[key], primal))
-    module.operation.verify()
+    output.module.operation.verify()
     for made in (function, *derivation.functions):
         run_passes(CLEANUP, made)
-    return Derivative(
-        printed(module.operation),
-        name,
-        tuple(role for role, _ in types.parameters),
-        tuple(role for role, _ in types.results),
-        statistics,
-    )
+    return Built(name, types, statistics)
 
 
 def check(request: DerivativeRequest, model: FunctionModel) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from autodiff.body import Body
 from autodiff.naming import name_values
+from autodiff.prepare import refuse_tensors
 from autodiff.problem import NotDifferentiableError
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Derivation:
         primal = self.output.function(activity.model.symbol)
         if primal is None:
             raise NotDifferentiableError(f"@{activity.model.symbol} cannot be found in the module", operation)
+        refuse_tensors(primal)
         clone = primal.clone(ip=ir.InsertionPoint.after(primal))
         body = Body(activity, clone)
         name_values(body)

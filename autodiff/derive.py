@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from autodiff.request import Derivative, DerivativeRequest, Diagnostic
+from autodiff.request import Derivative, DerivativeRequest, Diagnostic, Expansion
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -27,6 +27,24 @@ def differentiate(text: str, request: DerivativeRequest, *, activity: ActivitySo
     except MLIRError as error:
         found = [Diagnostic(entry.message, "", *place_of(entry.location)) for entry in diagnostics(error)]
         return Derivative("", "", diagnostics=tuple(found) or (Diagnostic(str(error)),))
+
+
+def expand_requests(text: str, *, activity: ActivitySource = "analysis") -> Expansion:
+    """The program with calls of derivatives in place of its operations `enzyme.autodiff` and `enzyme.fwddiff`. Never raises for what is in
+    the text."""
+    from analysis.program.bindings import MLIRError, context, diagnostics, ir
+    from autodiff.expand import expand
+    from autodiff.problem import NotDifferentiableError, place_of
+
+    try:
+        with context(len(text)), ir.Location.unknown():
+            found = expand(text, everything=activity == "all")
+            return Expansion(found.text, found.derivatives)
+    except NotDifferentiableError as error:
+        return Expansion("", (), (error.diagnostic,))
+    except MLIRError as error:
+        problems = [Diagnostic(entry.message, "", *place_of(entry.location)) for entry in diagnostics(error)]
+        return Expansion("", (), tuple(problems) or (Diagnostic(str(error)),))
 
 
 def natural_request(

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
 from autodiff.bindings import create
+from autodiff.emit.elements import fill_zero
+from autodiff.emit.emitter import Emitter
 from autodiff.problem import NotDifferentiableError
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ class Output:
             symbol = operation.attributes.get("sym_name")
             if isinstance(symbol, ir.StringAttr):
                 self.names.add(symbol.value)
-        self.shadow_globals: dict[tuple[str, str], str] = {}
+        self.shadow_globals: dict[tuple[str, str], tuple[str, ir.Type]] = {}
         self.added: list[ir.Operation] = []
 
     def _all(self, operation: ir.Operation) -> Iterator[ir.Operation]:
@@ -57,7 +59,7 @@ class Output:
             primal = next((entry for entry in self._all(self.module.operation) if _is_global(entry, name)), None)
             if primal is None:
                 raise NotDifferentiableError(f"the global @{name} is not defined here", user)
-            known = self.shadow_globals[name, suffix] = self.unique(f"d{name}{suffix}")
+            known = self.shadow_globals[name, suffix] = (self.unique(f"d{name}{suffix}"), of_type)
             shape = ir.RankedTensorType.get(ir.MemRefType(of_type).shape, ir.MemRefType(of_type).element_type)
             element = shape.element_type
             if isinstance(element, ir.FloatType):
@@ -65,13 +67,20 @@ class Output:
             else:
                 raise NotDifferentiableError(f"a global of {element} cannot have a shadow", user)
             attributes = {
-                "sym_name": ir.StringAttr.get(known),
+                "sym_name": ir.StringAttr.get(known[0]),
                 "sym_visibility": ir.StringAttr.get("private"),
                 "type": ir.TypeAttr.get(of_type),
                 "initial_value": zero,
             }
             create("memref.global", (), (), attributes, regions=0, location=primal.location, point=ir.InsertionPoint.after(primal))
-        return known
+        return known[0]
+
+    def clear_shadow_globals(self, function: ir.Operation) -> None:
+        """Let a derivative begin with shadows of globals that are zero, whatever an earlier call left there."""
+        emitter = Emitter(ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0]), function.location)
+        for name, of_type in self.shadow_globals.values():
+            symbol = {"name": ir.FlatSymbolRefAttr.get(name)}
+            fill_zero(emitter, emitter.value("memref.get_global", (), of_type, symbol, name))
 
     def add(self, text: str) -> ir.Operation:
         """Add an operation that is given as text, at the end."""

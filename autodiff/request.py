@@ -105,6 +105,22 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
+class Expansion:
+    """A program whose requests became calls."""
+
+    text: str
+    """ "" where there is an error."""
+    derivatives: tuple[str, ...]
+    """Symbol names of the derivatives that it calls."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether all requests were met."""
+        return bool(self.text)
+
+
+@dataclass(frozen=True, slots=True)
 class Derivative:
     """The differentiated program."""
 

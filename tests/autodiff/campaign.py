@@ -27,7 +27,7 @@ from tests.soundness.semantics.machine import MACHINE, positions
 from tests.soundness.semantics.program import Function, Program, compile_program
 from tests.soundness.semantics.runs import NOTHING, roots_of
 
-NORMALIZE = "builtin.module(func.func(linalg-generalize-named-ops,convert-linalg-to-loops),lift-cf-to-scf,inline)"
+NORMALIZE = "builtin.module(func.func(linalg-generalize-named-ops,convert-linalg-to-loops),lower-affine,lift-cf-to-scf,inline)"
 LEFT_OUT = frozenset({"pointers", "deep pointers", "bits", "words", "bytes", "unknown code", "tensors"})
 """Themes that are not about first-order differentiable code, or need more normalization than is done here."""
 SUBSET = tuple(sorted(THEMES.keys() - LEFT_OUT))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from autodiff.activity import Activity
     from autodiff.module import Output
     from autodiff.request import TapedValue
+    from autodiff.rules.rule import DerivativeRule
 
 
 @dataclass(slots=True)
@@ -50,6 +51,18 @@ class Derivation:
         from analysis.activity.links import resolve_symbol
 
         return self.activities.get(resolve_symbol(body.model.scope, symbol))
+
+    def library_rule(self, body: Body, op: int) -> DerivativeRule | None:
+        """The rule of a call of a library function."""
+        symbol = body.model.attributes.get(op, {}).get(body.rules[op].symbol)
+        if not isinstance(symbol, str) or self.callee(body, op) is not None:
+            return None
+        types = {str(body.type(value)) for value in (*body.operands(op), *body.results(op))}
+        if types not in ({"f64"}, {"f32"}):
+            return None
+        from autodiff.rules.library import RULES
+
+        return RULES.get(symbol.removeprefix("@"))
 
     def clone(self, activity: Activity, operation: ir.Operation | None) -> tuple[Body, ir.Operation]:
         """A clone of a function, behind it. `operation` is what asks for it."""

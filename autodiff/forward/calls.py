@@ -86,6 +86,10 @@ def call(sweep: ForwardSweep, op: int) -> None:
     """func.call."""
     body, emitter = sweep.body, sweep.emitter
     old = body.operations[op]
+    rule = sweep.derivation.library_rule(body, op)
+    if rule is not None:
+        sweep.pure(op, rule)
+        return
     callee = sweep.derivation.callee(body, op)
     if callee is None:
         raise NotDifferentiableError(

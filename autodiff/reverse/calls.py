@@ -61,7 +61,7 @@ def prepare_call(sweep: ReverseSweep, op: int) -> None:
     """Let the forward sweep call the callee's forward sweep."""
     body = sweep.body
     operation = body.operations[op]
-    if not body.moves[op]:
+    if not body.moves[op] or sweep.derivation.library_rule(body, op) is not None:
         return
     callee = sweep.derivation.callee(body, op)
     if callee is None:
@@ -81,6 +81,10 @@ def prepare_call(sweep: ReverseSweep, op: int) -> None:
 
 def reverse_call(sweep: ReverseSweep, op: int) -> None:
     """func.call."""
+    rule = sweep.derivation.library_rule(sweep.body, op)
+    if rule is not None:
+        sweep.pure(op, rule)
+        return
     body, emitter, split = sweep.body, sweep.emitter, sweep.calls[op]
     operands, results = body.operands(op), body.results(op)
     given = [sweep.shadows.get(operands[k]) for k in split.memory]

@@ -27,6 +27,7 @@ demo: $(VENV)/.runtime ## Mark the operations of an example, active or not; run 
 
 test: lint package-vscode ## Run everything that CI runs: lint, the extension's build and tests, pytest.
 	@$(NPM) test
+	@$(WITH_NODE) sh scripts/with_browser.sh "the graph page in a browser" npm --prefix $(EXTENSION) --silent run test:page
 	@$(BIN)/python -m pytest $(PYTEST_ARGUMENTS)
 
 lint: $(VENV)/.dev ## Check style and types of the Python code.

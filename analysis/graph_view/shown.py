@@ -28,7 +28,7 @@ class MemoryNode:
     detail: str
     cluster: str
     operation: int
-    """Where paths meet; 0 for memory at entry, and around a kernel's body."""
+    """Where paths meet; 0 for memory at entry, around a kernel's body, and between the function's blocks."""
 
 
 class Shown:
@@ -77,7 +77,7 @@ class Shown:
         return found
 
     def _version(self, facts: FunctionFacts, number: int, op: int) -> str | None:
-        """Memory at entry (op -1), around a kernel's body (0), or where paths of control meet."""
+        """Memory at entry (op -1), in the function's own control flow (0), or where paths of control meet in an operation."""
         if number < 0:
             return None
         location = facts.points.locations[number]
@@ -98,7 +98,8 @@ class Shown:
         if key not in self._by_name:
             prefix = "i" if op < 0 else f"m{op}."
             id_ = self._by_name[key] = f"{prefix}{len(self._by_name)}"
-            meet = f"in {self.model.kinds[op]}" if op > 0 else "in the kernel" if op == 0 else detail or "at entry"
+            around = "in the kernel" if self.model.is_kernel else "where blocks meet"
+            meet = f"in {self.model.kinds[op]}" if op > 0 else around if op == 0 else detail or "at entry"
             cluster = self.homes[op] if op > 0 else ROOT
             self.memory[id_] = MemoryNode(id_, name, meet, cluster, max(op, 0))
         return self._by_name[key]

@@ -27,7 +27,8 @@ export function nodeAt(graph: Graph, range: Range): string | undefined {
       cluster = each;
     }
   }
-  const own = cluster ? `o${cluster.id.slice(1)}` : undefined;
+  // A region is numbered within its operation.
+  const own = cluster ? `o${cluster.id.slice(1).split('.', 1)[0]}` : undefined;
   return graph.nodes.some((node) => node.id === own) ? own : undefined;
 }
 

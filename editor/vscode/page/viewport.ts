@@ -2,7 +2,7 @@
 
 const SMALLEST = 0.02;
 /** Scale at which labels can just be read. */
-const READABLE = 0.45;
+const READABLE = 0.33;
 
 export class Viewport {
   private x = 0;

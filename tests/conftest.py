@@ -9,4 +9,4 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update", action="store_true", help="rewrite what tests expect as the analysis answers: caret comments, graphs of the page")
+    parser.addoption("--update", action="store_true", help="rewrite caret comments and the page's graphs as the analysis answers")

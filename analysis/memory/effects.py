@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.dialects.rule import Flow, Kind
-from analysis.memory.forwards import captured, repeated_operations
+from analysis.memory.forwards import captured, output_operands, repeated_operations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -132,11 +132,11 @@ class _Writes:
         return bits
 
     def _written_outputs(self, op: int, rule: Rule) -> int:
-        """ELEMENTS operations write the memory of their address operands (outputs, and inputs at worst)."""
+        """ELEMENTS operations write the memory of their outputs."""
         if rule.flow != Flow.ELEMENTS:
             return 0
         bits = 0
-        for value in self.model.operands_of(op):
+        for value in output_operands(self.model, op, rule):
             if self.result.points.get(value):
                 bits |= self.result.targets(value)
         return bits

@@ -1,0 +1,57 @@
+func.func @index(%a: memref<f64>, %x: f64) {
+  %n = arith.fptosi %x : f64 to i64
+  %0 = index.casts %n : i64 to index
+  %1 = index.castu %n : i64 to index
+  %k = index.constant 3
+  %s = index.sizeof
+  %true = index.bool.constant true
+  %acc0 = index.add %0, %s
+  %v0 = index.add %1, %k
+  %acc1 = index.add %acc0, %v0
+  %v1 = index.and %1, %k
+  %acc2 = index.add %acc1, %v1
+  %v2 = index.ceildivs %1, %k
+  %acc3 = index.add %acc2, %v2
+  %v3 = index.ceildivu %1, %k
+  %acc4 = index.add %acc3, %v3
+  %v4 = index.divs %1, %k
+  %acc5 = index.add %acc4, %v4
+  %v5 = index.divu %1, %k
+  %acc6 = index.add %acc5, %v5
+  %v6 = index.floordivs %1, %k
+  %acc7 = index.add %acc6, %v6
+  %v7 = index.maxs %1, %k
+  %acc8 = index.add %acc7, %v7
+  %v8 = index.maxu %1, %k
+  %acc9 = index.add %acc8, %v8
+  %v9 = index.mins %1, %k
+  %acc10 = index.add %acc9, %v9
+  %v10 = index.minu %1, %k
+  %acc11 = index.add %acc10, %v10
+  %v11 = index.mul %1, %k
+  %acc12 = index.add %acc11, %v11
+  %v12 = index.or %1, %k
+  %acc13 = index.add %acc12, %v12
+  %v13 = index.rems %1, %k
+  %acc14 = index.add %acc13, %v13
+  %v14 = index.remu %1, %k
+  %acc15 = index.add %acc14, %v14
+  %v15 = index.shl %1, %k
+  %acc16 = index.add %acc15, %v15
+  %v16 = index.shrs %1, %k
+  %acc17 = index.add %acc16, %v16
+  %v17 = index.shru %1, %k
+  %acc18 = index.add %acc17, %v17
+  %v18 = index.sub %1, %k
+  %acc19 = index.add %acc18, %v18
+  %v19 = index.xor %1, %k
+  %acc20 = index.add %acc19, %v19
+  %less = index.cmp slt(%acc20, %k)
+  %both = arith.andi %less, %true : i1
+  %one = arith.uitofp %both : i1 to f64
+  %i = index.casts %acc20 : index to i64
+  %f = arith.sitofp %i : i64 to f64
+  %r = arith.addf %f, %one : f64
+  memref.store %r, %a[] : memref<f64>
+  return
+}

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from analysis.program.missing import MlirMissing
@@ -110,6 +111,12 @@ def serve(request: RunRequest, send: Callable[[tuple[Any, ...]], None]) -> None:
         for option in (_TRIM_THRESHOLD, _MMAP_THRESHOLD):
             libc.mallopt(option, 1 << 30)
     send(("report", run(request, send)))
+
+
+def load() -> None:
+    """Load the modules that every run needs: those that this one imports, and what they import late."""
+    for name in ("autodiff.build", "analysis.program.parser", "mlir.execution_engine"):
+        import_module(name)
 
 
 def warm_up() -> None:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 class Runner:
     """Runs requests, one after the other. The first costs about half a second more than the next. From any thread."""
 
-    def __init__(self) -> None:
-        self._isolated = Isolated("autodiff.execute.job:warm_up")
+    def __init__(self, *, once: bool = False) -> None:
+        """`once`: for a single run, whose start is not made slower for the good of others."""
+        self._isolated = Isolated(f"autodiff.execute.job:{'load' if once else 'warm_up'}")
 
     def start(self) -> None:
         """Load in the background what the first run needs. Raises NotStartedError."""

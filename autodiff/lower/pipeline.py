@@ -6,6 +6,7 @@ from typing import Final
 
 from analysis.program.bindings import MLIRError, diagnostics, ir
 from autodiff import bindings
+from autodiff.lower.flags import bytes_for_flags
 
 
 class LoweringError(Exception):
@@ -32,6 +33,7 @@ def lower(module: ir.Module, *, counted: bool) -> None:
 
     Raises LoweringError.
     """
+    bytes_for_flags(module)
     names = _names(module)
     dialects = {name.partition(".")[0] for name in names}
     vectors = "vector" in dialects

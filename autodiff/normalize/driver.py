@@ -29,7 +29,7 @@ from autodiff.normalize.writing import write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_BEFORE_BUFFERS = (passes.INLINE, passes.ELEMENTWISE, passes.FUSE)
+_BEFORE_BUFFERS = (passes.INLINE, passes.TOSA, passes.ELEMENTWISE, passes.FUSE)
 _AFTER_BUFFERS = (passes.CLONES, passes.GENERIC, passes.LOOPS, passes.AFFINE, passes.BRANCHES, passes.CLEAN)
 
 

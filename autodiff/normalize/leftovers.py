@@ -23,7 +23,6 @@ _DIALECT_HINTS: Final = {
     "nvvm": "code for a GPU is analysed and not run",
     "omp": "scf.parallel says the same and can be run",
     "sparse_tensor": "only dense tensors can be run",
-    "tosa": "lower it to linalg first (mlir-opt --tosa-to-linalg-pipeline)",
     "stablehlo": "lower it to linalg first",
 }
 _HINTS: Final = {

@@ -41,6 +41,11 @@ BUFFERIZE = Stage(
     "allow-return-allocs-from-loops=true},canonicalize,cse,drop-equivalent-buffer-results",
     TENSORS,
 )
+TOSA = Stage(
+    "turn tosa operations into linalg",
+    "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor,tosa-to-scf),canonicalize,cse",
+    ("tosa",),
+)
 ELEMENTWISE = Stage(
     "bring tensor operations into linalg form", "func.func(convert-elementwise-to-linalg,linalg-generalize-named-ops)", TENSORS
 )
@@ -54,7 +59,7 @@ GENERIC = Stage("bring linalg operations into general form", "func.func(linalg-g
 LOOPS = Stage("turn linalg operations into loops", "func.func(convert-linalg-to-loops)", ("linalg",))
 AFFINE = Stage("turn affine operations into scf", "func.func(affine-scalrep),lower-affine", ("affine",))
 BRANCHES = Stage("turn branches into structured control flow", "func.func(mem2reg),lift-cf-to-scf", ("cf",))
-CLEAN = Stage("clean up", "func.func(mem2reg),canonicalize,cse,loop-invariant-code-motion,symbol-dce")
+CLEAN = Stage("clean up", "func.func(mem2reg),canonicalize,cse,loop-invariant-code-motion,cse,symbol-dce")
 
 
 def run_stage(module: ir.Module, stage: Stage) -> None:

@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     request = _request(arguments)
     # Nobody wants to see the progress of a command whose output goes into a pipe.
     line = _StatusLine() if sys.stderr.isatty() and arguments.format == "text" else None
-    runner = Runner()
+    runner = Runner(once=True)
     try:
         report = runner.run(request, line.show if line is not None else None)
     finally:

@@ -5,6 +5,7 @@
 // values. @integrand is called with active and with inactive arguments; its classes are the union.
 //
 //   mlir-activity check examples/adaptive_quadrature.mlir
+//   mlir-activity run examples/adaptive_quadrature.mlir --check
 
 func.func private @integrand(%a: f64, %t: f64) -> f64 {
   %square = arith.mulf %t, %t : f64

@@ -4,6 +4,7 @@
 // frequency and everything that is made of it alone is inactive, also where it becomes a complex number.
 //
 //   mlir-activity check examples/filter_gain.mlir
+//   mlir-activity run examples/filter_gain.mlir --check
 
 func.func private @gain(%resistance: f64, %inductance: f64, %capacitance: f64, %omega: f64) -> f64 {
   %zero = arith.constant 0.0 : f64

@@ -5,6 +5,7 @@
 // step and the check of the largest value are inactive.
 //
 //   mlir-activity check examples/heat_stencil.mlir
+//   mlir-activity run examples/heat_stencil.mlir --check --compare
 
 #interior = affine_set<(i) : (i - 1 >= 0, 62 - i >= 0)>
 

@@ -5,6 +5,7 @@
 // there is nothing to clear.
 //
 //   mlir-activity check examples/least_squares.mlir
+//   mlir-activity run examples/least_squares.mlir --check --arg times=100 --arg values=100
 
 func.func private @residual(%parameters: memref<2xf64>, %t: f64, %y: f64) -> f64 {
   %c0 = arith.constant 0 : index

@@ -4,6 +4,7 @@
 // number of wrong predictions is counted beside the loss and is an integer.
 //
 //   mlir-activity check examples/logistic_vectors.mlir
+//   mlir-activity run examples/logistic_vectors.mlir --check --arg features=200x30 --arg weights=30 --arg labels=200
 
 func.func @logistic_loss(%weights: memref<?xf64>, %features: memref<?x?xf64> {enzyme.const}, %labels: memref<?xi8>) -> (f64, i64) {
   %c0 = arith.constant 0 : index

@@ -5,6 +5,7 @@
 // comparisons: it is returned beside the loss, and no derivative reaches it.
 //
 //   mlir-activity check examples/mlp_layer.mlir
+//   mlir-activity run examples/mlp_layer.mlir --check --compare
 
 #matrix = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>

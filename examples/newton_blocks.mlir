@@ -4,6 +4,7 @@
 // work; both only decide where control goes. The starting guess is a constant, yet the iterate becomes varied in the first turn.
 //
 //   mlir-activity check examples/newton_blocks.mlir
+//   mlir-activity run examples/newton_blocks.mlir --check
 
 func.func @cube_root(%a: f64) -> (f64, i32) {
   %guess = arith.constant 1.0 : f64

@@ -5,6 +5,7 @@
 // only compared with a limit to stop a run that blows up.
 //
 //   mlir-activity check examples/oscillator.mlir
+//   mlir-activity run examples/oscillator.mlir --check
 
 func.func private @acceleration(%mu: f64, %x: f64, %v: f64) -> f64 {
   %one = arith.constant 1.0 : f64

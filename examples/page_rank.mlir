@@ -5,6 +5,7 @@
 // that starts a row with zero has to clear it, and is active.
 //
 //   mlir-activity check examples/page_rank.mlir
+//   mlir-activity run examples/page_rank.mlir --check --arg starts=[0,2,3,5,6] --arg columns=[1,2,0,0,3,2] --arg weights=6 --arg node=1
 
 func.func @rank_of(%weights: memref<?xf64>, %columns: memref<?xindex>, %starts: memref<?xindex>, %node: index) -> f64 {
   %c0 = arith.constant 0 : index

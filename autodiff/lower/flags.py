@@ -6,10 +6,14 @@ A byte is 0 or 1, as NumPy's booleans are. Vectors of truth values in memory are
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, cast
 
 from analysis.program.bindings import ir
 from autodiff.bindings import create, values
 from autodiff.normalize.typed import function_type, inputs_of, results_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _FLAGS = re.compile(r"(?<=[x<])i1(?=[,>])")
 
@@ -26,7 +30,7 @@ def bytes_for_flags(module: ir.Module) -> None:
                 accesses.append(operation)
             for value in [*values(operation.results), *_arguments(operation)]:
                 if (changed := _changed(value.type)) is not None:
-                    value.set_type(changed)
+                    _retype(value, changed)
             _change_signature(operation)
             return ir.WalkResult.ADVANCE
 
@@ -75,15 +79,21 @@ def _change_signature(operation: ir.Operation) -> None:
                 operation.attributes["initial_value"] = ir.Attribute.parse(_FLAGS.sub("i8", text))
 
 
+def _retype(value: ir.Value, type: ir.Type) -> None:
+    retype = cast("Callable[[ir.Type], None]", value.set_type)  # pyright: ignore[reportUnknownMemberType]  # open in the stubs
+    retype(type)
+
+
 def _change_access(operation: ir.Operation) -> None:
     byte, flag = ir.IntegerType.get_signless(8), ir.IntegerType.get_signless(1)
     if operation.name == "memref.load" and operation.result.type == flag and "i8" in str(operation.operands[0].type):
         result = operation.result
-        result.set_type(byte)
+        _retype(result, byte)
         point = ir.InsertionPoint.after(operation)
-        cast = create("arith.trunci", [flag], [result], {}, regions=0, location=operation.location, point=point)
-        result.replace_all_uses_except(cast.result, cast)
+        made = create("arith.trunci", [flag], [result], {}, regions=0, location=operation.location, point=point)
+        replace = cast("Callable[[ir.Value, ir.Operation], None]", result.replace_all_uses_except)  # pyright: ignore[reportUnknownMemberType]  # as above
+        replace(made.result, made)
     elif operation.name == "memref.store" and operation.operands[0].type == flag:
         point = ir.InsertionPoint(operation)
-        cast = create("arith.extui", [byte], [operation.operands[0]], {}, regions=0, location=operation.location, point=point)
-        operation.operands[0] = cast.result
+        made = create("arith.extui", [byte], [operation.operands[0]], {}, regions=0, location=operation.location, point=point)
+        operation.operands[0] = made.result

@@ -121,6 +121,55 @@ def test_what_can_be_emitted(runner: Runner, kind: str, part: str) -> None:
     assert part in report["emitted"]["text"]
 
 
+def test_truth_values_in_memory(runner: Runner) -> None:
+    text = """
+memref.global "private" constant @mask : memref<4xi1> = dense<[true, false, true, true]>
+func.func @f(%x: memref<4xf64>, %m: memref<?xi1>) -> (f64, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant 0.0 : f64
+  %g = memref.get_global @mask : memref<4xi1>
+  %own = memref.alloc() : memref<4xi1>
+  %y = scf.for %i = %c0 to %c4 step %c1 iter_args(%s = %zero) -> (f64) {
+    %a = memref.load %m[%i] : memref<?xi1>
+    %b = memref.load %g[%i] : memref<4xi1>
+    %c = arith.andi %a, %b : i1
+    memref.store %c, %own[%i] : memref<4xi1>
+    %d = memref.load %own[%i] : memref<4xi1>
+    %v = memref.load %x[%i] : memref<4xf64>
+    %w = arith.select %d, %v, %zero : f64
+    %t = arith.addf %s, %w : f64
+    scf.yield %t : f64
+  }
+  %e = memref.load %own[%c1] : memref<4xi1>
+  return %y, %e : f64, i1
+}
+"""
+    given: dict[str, object] = {"x": [1.0, 2.0, 3.0, 4.0], "m": [True, True, False, True]}
+    report = runner.run(RunRequest(text, arguments=given))
+    assert [each["value"]["values"] for each in report["results"]] == [[5.0], [False]]
+    assert gradient(report, "%x") == [1.0, 0.0, 0.0, 1.0]
+
+
+def test_tensors_in_and_out(runner: Runner) -> None:
+    text = """
+func.func @f(%x: tensor<?xf64>, %n: index) -> tensor<?xf64> {
+  %y = tensor.generate %n {
+  ^bb0(%i: index):
+    %v = tensor.extract %x[%i] : tensor<?xf64>
+    %w = arith.mulf %v, %v : f64
+    tensor.yield %w : f64
+  } : tensor<?xf64>
+  return %y : tensor<?xf64>
+}
+"""
+    report = valid(runner.run(RunRequest(text, arguments={"x": [1.0, 2.0, 3.0], "n": 2}, check=True)))
+    assert report["ok"], report["problems"]
+    assert report["results"][0]["value"]["values"] == [1.0, 4.0]
+    assert gradient(report, "%x") == [2.0, 4.0, 0.0]
+
+
 def test_progress_is_told(runner: Runner) -> None:
     heard: list[str] = []
     runner.run(RunRequest(PRODUCT, check=True), progress=lambda words, share: heard.append(words))

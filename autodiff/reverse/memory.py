@@ -24,7 +24,7 @@ def reverse_load(sweep: ReverseSweep, op: int) -> None:
     body = sweep.body
     (result,) = body.results(op)
     adjoint = sweep.take(result)
-    if adjoint is None:
+    if adjoint is None or op in sweep.absorbed:
         return
     address, *indices = body.operands(op)
     check_element(body.type(address), body.operations[op])
@@ -58,7 +58,8 @@ def reverse_store(sweep: ReverseSweep, op: int) -> None:
     adjoint = None
     if body.active[stored]:
         adjoint = emitter.value("memref.load", (shadow, *at), of_type, called=f"d{body.name(stored)}")
-    emitter.operation("memref.store", (emitter.zero(of_type), shadow, *at))
+    if op not in sweep.sums:
+        emitter.operation("memref.store", (emitter.zero(of_type), shadow, *at))
     if adjoint is not None:
         sweep.accumulate(stored, adjoint)
 

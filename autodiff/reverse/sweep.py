@@ -13,6 +13,7 @@ from analysis.program.bindings import ir
 from autodiff.body import Place
 from autodiff.emit.expressions import Meaning, pull
 from autodiff.problem import no_rule
+from autodiff.reverse.accumulations import accumulations
 from autodiff.reverse.frame import Frame
 from autodiff.reverse.reload import Reloads
 from autodiff.reverse.shadows import Shadows
@@ -71,6 +72,9 @@ class ReverseSweep:
         """By loop of unknown length: the number of iterations, as a value."""
         self.calls: dict[int, Split] = {}
         """By call: the derivative of the function that it calls."""
+        self.sums = accumulations(body)
+        """Stores that add to memory, by operation -> the load in front."""
+        self.absorbed = frozenset(self.sums.values())
         self.adjoint_count = 0
         self.deferred: list[ir.Operation] = []
         """Operations that free memory, put off until the reverse sweep is done."""
@@ -85,6 +89,7 @@ class ReverseSweep:
             if prepare is not None and body.has_active(op):
                 prepare(self, op)
         self.shadows.flow.prepare()
+        self.values.plan()
 
     # Places
 

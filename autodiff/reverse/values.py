@@ -12,6 +12,7 @@ from analysis.dialects.rule import Kind
 from autodiff.emit.counting import counter
 from autodiff.loops import Fixed, bounds, counters
 from autodiff.problem import NotDifferentiableError
+from autodiff.reverse.plan import planned_values
 
 if TYPE_CHECKING:
     from analysis.program.bindings import ir
@@ -22,6 +23,7 @@ TAPE = 6.0
 """What keeping a value costs, in additions: a store, a load, and the memory between."""
 NEVER = float("inf")
 _READ = 1.0
+_COUNT = 0.5
 _COSTS = {
     "arith.constant": 0.1, "arith.divf": 4.0, "arith.remf": 20.0, "complex.create": 0.2, "complex.div": 12.0, "complex.im": 0.2,
     "complex.mul": 4.0, "complex.re": 0.2, "math.absf": 1.0, "math.copysign": 1.0, "math.fma": 1.0, "math.sqrt": 5.0, "memref.dim": 0.2,
@@ -38,6 +40,31 @@ class Values:
         self.sweep = sweep
         self.body = sweep.body
         self.recomputed = 0
+        self.planned: set[int] = set()
+        """Values that the tape will hold."""
+
+    def plan(self) -> None:
+        """Decide what the tape will hold."""
+        self.planned = planned_values(self, TAPE)
+
+    def planned_cost(self, value: int, budget: float, planned: set[int]) -> float:
+        """What it would cost to compute a value again, with these values on the tape and nothing else at hand but what is outside."""
+        op = self.body.maker[value]
+        if op < 0:
+            return NEVER
+        spent = self._own_cost(op)
+        for operand in self.body.operands(op) if spent < budget else ():
+            place = self.body.place[operand]
+            if operand in planned:
+                spent += _READ
+            elif self.body.maker[operand] < 0 and operand in counters(self.body, place.operation) and place.operation:
+                spent += _COUNT
+            elif place.operation or not self.sweep.whole:
+                again = self.planned_cost(operand, budget - spent, planned)
+                spent += again if self.body.is_memory(operand) else min(TAPE, again)
+            if spent >= budget:
+                return NEVER
+        return spent
 
     def frame_of(self, value: int) -> Frame:
         """The frame of the region in which a value is defined."""
@@ -64,7 +91,7 @@ class Values:
             counting = counters(self.body, place.operation)
             if value in counting and not frame.is_top:
                 return self._counter(value, frame, counting.index(value))
-        elif self.cost_again(value, TAPE) < (TAPE if value not in self.sweep.tape else _READ):
+        elif self.cost_again(value, TAPE) < (_READ if value in self.sweep.tape or value in self.planned else TAPE):
             return self.again(op, value)
         if self.body.is_memory(value):
             where = self.body.operations[max(op, self.body.place[value].operation)]
@@ -96,10 +123,10 @@ class Values:
         if (frame.is_top and self.sweep.whole) or value in frame.known:
             return 0.0
         if self.body.maker[value] < 0 and value in counters(self.body, self.body.place[value].operation) and not frame.is_top:
-            return 0.5
+            return _COUNT
         if self.body.is_memory(value):
             return self.cost_again(value, budget)
-        if value in self.sweep.tape:
+        if value in self.sweep.tape or value in self.planned:
             return min(_READ, self.cost_again(value, min(budget, _READ)))
         return min(TAPE, self.cost_again(value, budget))
 

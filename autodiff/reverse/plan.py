@@ -41,7 +41,7 @@ def needed_values(body: Body) -> set[int]:
     return found
 
 
-def planned_values(values: Values, budget: float) -> set[int]:
+def planned_values(values: Values) -> set[int]:
     """Those of them that the tape will hold."""
     body = values.body
     planned: set[int] = set()
@@ -52,6 +52,8 @@ def planned_values(values: Values, budget: float) -> set[int]:
         if body.maker[value] < 0:
             if value not in counters(body, place.operation):
                 planned.add(value)
-        elif values.planned_cost(value, budget, planned) >= budget:
-            planned.add(value)
+        else:
+            budget = values.keeping(value)
+            if values.planned_cost(value, budget, planned) >= budget:
+                planned.add(value)
     return planned

@@ -37,6 +37,7 @@ class Tape:
         self.sweep = sweep
         self.slots: dict[int, FixedSlot | GrowingSlot] = {}
         self.taken: list[TapedValue] = []
+        self._starts: dict[int, tuple[list[int], int, Hoist]] = {}
         self._numbers: dict[int, tuple[ir.Value, ...]] = {}
 
     def __contains__(self, value: int) -> bool:
@@ -54,17 +55,31 @@ class Tape:
         kept = emitter.value("memref.load", (buffer, *numbers), slot.type, called=body.name(value))
         return from_tape(emitter, kept, body.type(value))
 
+    def _known_from(self, operation: int) -> tuple[list[int], int, Hoist]:
+        """The loops around a region, the first of them in front of which the numbers of iterations of it and of those inside are known,
+        and how to compute them there."""
+        found = self._starts.get(operation)
+        if found is None:
+            body = self.sweep.body
+            loops = enclosing_loops(body, operation)
+            top = loops[0] if loops else 0
+            while top and body.model.parent[top]:
+                top = body.model.parent[top]
+            first = 0
+            hoist = Hoist(body, top)
+            while not all(hoist.can(loop) for loop in loops[first:]):
+                first += 1
+                hoist = Hoist(body, loops[first] if first < len(loops) else -1)
+            found = self._starts[operation] = (loops, first, hoist)
+        return found
+
+    def grows(self, value: int) -> bool:
+        """Whether the memory to keep a value in would have to grow."""
+        return self._known_from(self.sweep.body.place[value].operation)[1] > 0
+
     def _slot(self, value: int) -> FixedSlot | GrowingSlot:
         body = self.sweep.body
-        loops = enclosing_loops(body, body.place[value].operation)
-        top = loops[0] if loops else 0
-        while top and body.model.parent[top]:
-            top = body.model.parent[top]
-        first = 0
-        hoist = Hoist(body, top)
-        while not all(hoist.can(loop) for loop in loops[first:]):
-            first += 1
-            hoist = Hoist(body, loops[first] if first < len(loops) else -1)
+        loops, first, hoist = self._known_from(body.place[value].operation)
         maker = body.maker[value]
         line = place_of(body.operations[maker if maker >= 0 else body.place[value].operation].location)[0]
         kept = stored_type(body.type(value))

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
     from autodiff.reverse.frame import Frame
     from autodiff.reverse.sweep import ReverseSweep
 
-TAPE = 6.0
+TAPE, GROWING_TAPE = 6.0, 16.0
 """What keeping a value costs, in additions: a store, a load, and the memory between."""
+_INTEGER = 0.3
+"""What an operation on integers costs."""
+_OUTSIDE = 0.25
+"""What something costs that is made in a loop further out, as a share of what it costs there."""
 NEVER = float("inf")
 _READ = 1.0
 _COUNT = 0.5
@@ -45,7 +49,11 @@ class Values:
 
     def plan(self) -> None:
         """Decide what the tape will hold."""
-        self.planned = planned_values(self, TAPE)
+        self.planned = planned_values(self)
+
+    def keeping(self, value: int) -> float:
+        """What it costs to keep a value."""
+        return GROWING_TAPE if self.sweep.tape.grows(value) else TAPE
 
     def planned_cost(self, value: int, budget: float, planned: set[int]) -> float:
         """What it would cost to compute a value again, with these values on the tape and nothing else at hand but what is outside."""
@@ -60,8 +68,9 @@ class Values:
             elif self.body.maker[operand] < 0 and operand in counters(self.body, place.operation) and place.operation:
                 spent += _COUNT
             elif place.operation or not self.sweep.whole:
-                again = self.planned_cost(operand, budget - spent, planned)
-                spent += again if self.body.is_memory(operand) else min(TAPE, again)
+                share = 1.0 if place == self.body.place[value] else _OUTSIDE
+                again = self.planned_cost(operand, (budget - spent) / share, planned)
+                spent += share * (again if self.body.is_memory(operand) else min(self.keeping(operand), again))
             if spent >= budget:
                 return NEVER
         return spent
@@ -91,7 +100,7 @@ class Values:
             counting = counters(self.body, place.operation)
             if value in counting and not frame.is_top:
                 return self._counter(value, frame, counting.index(value))
-        elif self.cost_again(value, TAPE) < (_READ if value in self.sweep.tape or value in self.planned else TAPE):
+        elif self.cost_again(value, GROWING_TAPE) < (_READ if value in self.sweep.tape or value in self.planned else self.keeping(value)):
             return self.again(op, value)
         if self.body.is_memory(value):
             where = self.body.operations[max(op, self.body.place[value].operation)]
@@ -128,7 +137,7 @@ class Values:
             return self.cost_again(value, budget)
         if value in self.sweep.tape or value in self.planned:
             return min(_READ, self.cost_again(value, min(budget, _READ)))
-        return min(TAPE, self.cost_again(value, budget))
+        return min(self.keeping(value), self.cost_again(value, budget))
 
     def cost_again(self, value: int, budget: float) -> float:
         """What it costs to compute a value again; NEVER if it cannot be, or costs more than the budget."""
@@ -137,7 +146,8 @@ class Values:
             return NEVER
         spent = self._own_cost(op)
         for operand in self.body.operands(op) if spent <= budget else ():
-            spent += self.cost(operand, budget - spent)
+            share = 1.0 if self.body.place[operand] == self.body.place[value] else _OUTSIDE
+            spent += share * self.cost(operand, (budget - spent) / share)
             if spent > budget:
                 return NEVER
         return spent if spent <= budget else NEVER
@@ -155,4 +165,10 @@ class Values:
             return _COSTS[kind]
         if rule.kind != Kind.PURE:
             return NEVER
+        if (
+            kind not in _COSTS
+            and kind.startswith(("arith.", "index."))
+            and not any(map(body.carries, (*body.operands(op), *body.results(op))))
+        ):
+            return _INTEGER
         return _COSTS.get(kind, _BY_DIALECT.get(kind.partition(".")[0], NEVER))

@@ -1,8 +1,9 @@
 """The values of all arguments of a function: given by the user, or chosen.
 
 What is chosen: sizes that nobody gave are the largest integer argument that was given, or else DEFAULT_SIZE, the same for all buffers;
-integer arguments are the first size of the first buffer; elements are random, floats between 0.5 and 1.5 (so that logarithms and square
-roots exist), integers between 0 and the smallest first size of a buffer of floats (so that they can be indices).
+integer arguments are the first size of the first buffer, or 0 where they are used as an index; elements are random, floats between 0.5
+and 1.5 (so that logarithms and square roots exist), integers between 0 and the smallest first size of a buffer of floats (so that they
+can be indices).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from autodiff.execute.slots import Array, Slot
 from autodiff.execute.values import Sizes, ValueProblem, elements, number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
 
 DEFAULT_SIZE: Final = 16
@@ -40,10 +41,14 @@ class InputProblem(Exception):  # noqa: N818 - reads as what it says where it is
 
 
 def make_inputs(
-    parameters: Sequence[tuple[str, Slot]], given: Mapping[str, object], seed: int, folder: Path | None = None
+    parameters: Sequence[tuple[str, Slot]],
+    given: Mapping[str, object],
+    seed: int,
+    folder: Path | None = None,
+    indices: Collection[int] = (),
 ) -> tuple[Input, ...]:
     """The inputs of a function, by its parameters' names (with '%') and slots. `given` maps names (with or without '%') or positions to
-    values as `execute.values` describes them. Raises InputProblem."""
+    values as `execute.values` describes them; `indices` are the positions of integers that are used as indices. Raises InputProblem."""
     wanted = _by_parameter(parameters, given)
     read: list[Any] = []
     for index, (name, slot) in enumerate(parameters):
@@ -59,11 +64,18 @@ def make_inputs(
     count = next((shape[0] for (_, slot), shape in zip(parameters, shapes, strict=True) if slot.buffer and shape), size)
     random = np.random.default_rng(seed)
     found: list[Input] = []
-    for (name, slot), value, shape in zip(parameters, read, shapes, strict=True):
+    for index, ((name, slot), value, shape) in enumerate(zip(parameters, read, shapes, strict=True)):
         if value is not None and not isinstance(value, Sizes):
             found.append(Input(name, slot, value, "given"))
         elif not slot.buffer and slot.dtype.startswith("int"):
-            found.append(Input(name, slot, np.full(slot.inner, min(count, np.iinfo(slot.dtype).max), dtype=slot.dtype), "default"))
+            found.append(
+                Input(
+                    name,
+                    slot,
+                    np.full(slot.inner, 0 if index in indices else min(count, np.iinfo(slot.dtype).max), dtype=slot.dtype),
+                    "default",
+                )
+            )
         else:
             known = isinstance(value, Sizes) or None not in slot.shape
             bounds = value.bounds if isinstance(value, Sizes) else None

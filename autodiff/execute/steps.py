@@ -18,6 +18,7 @@ from autodiff.execute.outcomes import problem
 from autodiff.execute.program import Program, Signature, slots_of
 from autodiff.execute.slots import UnfitTypeError
 from autodiff.execute.timing import Contender, measure
+from autodiff.execute.usage import used_as_indices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -79,7 +80,7 @@ class Steps:
         parameters = [(each.name, slot) for each, slot in zip(self.normalized.parameters, self.primal.slots, strict=True)]
         own = [pair for pair, each in zip(parameters, self.normalized.parameters, strict=True) if each.argument is not None]
         folder = Path(self.request.folder) if self.request.folder is not None else None
-        made = make_inputs(own, self.request.arguments, self.request.seed, folder)
+        made = make_inputs(own, self.request.arguments, self.request.seed, folder, used_as_indices(self.normalized))
         shapes = self._result_shapes(made)
         zeros = [
             Input(name, slot, np.zeros((*shape, *slot.inner), slot.dtype), "result")

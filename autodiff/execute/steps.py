@@ -212,7 +212,7 @@ class Steps:
             ],
         }
         if not all(each.settled for each in found):
-            words = "finite differences do not settle for these inputs: the function may not be smooth there, or its values too large"
+            words = "the check gives no answer for these inputs: the function may not be smooth there, or its values too large"
             self._report["problems"].append(problem(words, self.plan.range, "give other inputs by --arg", severity="warning"))
         for each in found:
             if each.settled and not each.holds:

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
 
+ROOT = Path(__file__).resolve().parents[2]
+ENDLESS = """\
+func.func @f(%x: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %y = scf.while (%v = %x) : (f64) -> f64 {
+    %go = arith.cmpf oge, %v, %x : f64
+    scf.condition(%go) %v : f64
+  } do {
+  ^bb0(%v: f64):
+    %w = math.sqrt %v : f64
+    %t = arith.addf %w, %one : f64
+    scf.yield %t : f64
+  }
+  return %y : f64
+}
+"""
 PROGRAM = """\
 func.func @f(%x: f64, %data: f64 {enzyme.const}, %n: i64) -> f64 {
   %d = arith.subf %x, %data : f64
@@ -78,3 +99,31 @@ def test_wrong_usage(program: Path, run: Run, arguments: list[str], message: str
 def test_a_file_that_is_not_there(folder: Path, run: Run) -> None:
     result = run("run", "none.mlir")
     assert (result.errors, result.status) == ("mlir-activity: error: none.mlir: no such file or directory\n", 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process groups")
+def test_an_interrupt_ends_the_command_and_its_processes(folder: Path) -> None:
+    (folder / "endless.mlir").write_text(ENDLESS, encoding="utf-8")
+    command = [sys.executable, "-m", "mlir_activity", "run", "endless.mlir"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(command, env=environment, start_new_session=True, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(2)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+    finally:
+        process.kill()
+        process.wait()
+    # A server process that was still loading notices when it is done.
+    deadline = time.monotonic() + 30
+    while _exists(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not _exists(process.pid)
+
+
+def _exists(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

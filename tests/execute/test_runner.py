@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import threading
 import time
@@ -210,3 +211,26 @@ def test_the_end_of_a_runner_is_the_end_of_its_processes() -> None:
     assert process is not None
     own.close()
     assert process.poll() is not None
+
+
+def test_without_a_compiler_the_times_are_those_of_the_just_in_time_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    own = Runner(once=True)
+    try:
+        report = valid(own.run(RunRequest(PRODUCT, time=True)))
+        library = own.run(RunRequest(PRODUCT, emit="so", output=str(tmp_path / "f.so")))
+    finally:
+        own.close()
+    assert report["ok"], report["problems"]
+    assert report["times"]["note"].startswith("not compiled ahead of time (there is no C compiler")
+    assert report["times"]["derivative"]["median"] > 0
+    assert library["problems"][0]["message"].startswith("cannot be compiled: there is no C compiler")
+
+
+def test_a_shared_library_can_be_called(runner: Runner, tmp_path: Path) -> None:
+    text = "func.func @f(%x: f64) -> f64 {\n  %y = arith.mulf %x, %x : f64\n  return %y : f64\n}\n"
+    report = valid(runner.run(RunRequest(text, emit="so", output=str(tmp_path / "f.so"))))
+    assert report["ok"], report["problems"]
+    library = ctypes.CDLL(str(tmp_path / "f.so"))
+    library.f.restype, library.f.argtypes = ctypes.c_double, [ctypes.c_double]
+    assert library.f(3.0) == 9.0

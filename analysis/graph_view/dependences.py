@@ -128,7 +128,9 @@ def _add_outputs(flow: Flow, shown: Shown, facts: FunctionFacts, contexts: list[
                 if model.types[model.value_types[value]].carries & CARRIES_DATA:
                     bit = facts.ports.output_bit.get(Port("result", index), 0)
                     active = any(v and bit & context.outputs for v, context in zip(varied[value], contexts, strict=True))
-                    flow.add(shown.value(value), shown.operation(op), EdgeKind.DIFFERENTIABLE, active=active)
+                    floats = model.types[model.value_types[value]].carries & CARRIES_FLOAT
+                    kind = EdgeKind.DIFFERENTIABLE if active or floats else EdgeKind.USE
+                    flow.add(shown.value(value), shown.operation(op), kind, active=active)
     for node, bits in graph.sinks:
         if node < model.value_count:
             continue

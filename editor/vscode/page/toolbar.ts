@@ -116,7 +116,7 @@ function saving(actions: ToolbarActions): HTMLElement {
 }
 
 function theming(actions: ToolbarActions): HTMLElement {
-  const words: Record<Theme, string> = { auto: 'Theme: system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' };
+  const words: Record<Theme, string> = { auto: 'System', light: 'Light', dark: 'Dark', 'high-contrast': 'Contrast' };
   const select = element('select', { 'aria-label': 'Theme', title: 'Theme' }, ...THEMES.map((theme) => element('option', { value: theme }, words[theme])));
   select.addEventListener('change', () => actions.theme(THEMES[select.selectedIndex] ?? 'auto'));
   return select;

@@ -53,6 +53,9 @@ class Slicer:
         self.report = graph.report
         self.model = graph.model
         self._by_id = {node.id: node for node in graph.nodes}
+        self._witnesses: dict[tuple[int, Context], Witness] = {}
+        self._shown: dict[int, list[str | None]] = {}
+        self._owned: dict[int, dict[int, list[tuple[int, int]]]] = {}
         self._edges: dict[tuple[str, str], list[Edge]] = {}
         self._out: dict[str, list[str]] = {}
         self._into: dict[str, list[str]] = {}
@@ -92,7 +95,7 @@ class Slicer:
     def _through_operation(self, ways: Ways, op: int) -> None:
         """The first path that an active operation is on, or the derivative that it clears."""
         for facts, context in self.graph.entered:
-            for head, tail in _owned(facts, op):
+            for head, tail in self._owned_by(facts, op):
                 if facts.sources[head] & context.inputs and facts.sinks[tail] & context.outputs:
                     self._through(ways, facts, context, head, tail, op)
                     return
@@ -110,7 +113,7 @@ class Slicer:
             if facts.sources[value] & context.inputs and facts.sinks[value] & context.outputs:
                 self._through(ways, facts, context, value, value)
                 return
-            for node, shown in enumerate(self.graph.shown.all_of(facts)):
+            for node, shown in enumerate(self._shown_of(facts)):
                 if shown == memory and facts.sources[node] & context.inputs and facts.sinks[node] & context.outputs:
                     self._through(ways, facts, context, node, node)
                     return
@@ -129,7 +132,7 @@ class Slicer:
 
     def _through(self, ways: Ways, facts: FunctionFacts, context: Context, head: int, tail: int, op: int | None = None) -> None:
         """From an active input to `head`, through an operation to `tail`, on to an active output."""
-        witness, show = Witness(facts, context), self._show(facts)
+        witness, show = self._witness(facts, context), self._show(facts)
         after = witness.nodes_to_output(tail)
         middle = [f"o{op}"] if op is not None and op not in self.graph.nesting.opened else []
         ways.add([*show(witness.nodes_from_input(head)), *middle])
@@ -149,7 +152,7 @@ class Slicer:
 
     def _show(self, facts: FunctionFacts) -> Callable[[Iterable[int]], list[str]]:
         """What makes a way through the picture of one through the dependency graph."""
-        shown, flow = self.graph.shown.all_of(facts), self.graph.flow
+        shown, flow = self._shown_of(facts), self.graph.flow
 
         def show(nodes: Iterable[int]) -> list[str]:
             found: list[str] = []
@@ -169,9 +172,9 @@ class Slicer:
         breaks = self.report.explainer.breaks(op, code)
         if code not in ("not-varied", "not-useful"):
             return
-        show, witness = self._show(facts), Witness(facts, context)
+        show, witness = self._show(facts), self._witness(facts, context)
         if code == "not-useful":
-            heads = [*self.model.operands_of(op), *(head for head, _ in _owned(facts, op))]
+            heads = [*self.model.operands_of(op), *(head for head, _ in self._owned_by(facts, op))]
             varied = next((node for node in heads if facts.sources[node] & context.inputs), None)
             if varied is not None:
                 ways.add([*show(witness.nodes_from_input(varied)), own])
@@ -206,10 +209,23 @@ class Slicer:
             if edge.source in kept and edge.target in kept and (on_path or target in (edge.source, edge.target) or edge.kind in telling):
                 yield replace(edge, path=on_path)
 
+    def _owned_by(self, facts: FunctionFacts, op: int) -> list[tuple[int, int]]:
+        """The edges by which an operation moves data."""
+        table = self._owned.get(id(facts))
+        if table is None:
+            graph = facts.graph
+            table = self._owned[id(facts)] = {}
+            for owner, start, stop in zip(graph.owners, graph.owned_start, graph.owned_stop, strict=True):
+                table.setdefault(owner, []).extend(zip(graph.heads[start:stop], graph.tails[start:stop], strict=True))
+        return table.get(op, [])
 
-def _owned(facts: FunctionFacts, op: int) -> Iterator[tuple[int, int]]:
-    """The edges by which an operation moves data."""
-    graph = facts.graph
-    for owner, start, stop in zip(graph.owners, graph.owned_start, graph.owned_stop, strict=True):
-        if owner == op:
-            yield from zip(graph.heads[start:stop], graph.tails[start:stop], strict=True)
+    def _shown_of(self, facts: FunctionFacts) -> list[str | None]:
+        if id(facts) not in self._shown:
+            self._shown[id(facts)] = self.graph.shown.all_of(facts)
+        return self._shown[id(facts)]
+
+    def _witness(self, facts: FunctionFacts, context: Context) -> Witness:
+        key = (id(facts), context)
+        if key not in self._witnesses:
+            self._witnesses[key] = Witness(facts, context)
+        return self._witnesses[key]

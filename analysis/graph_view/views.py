@@ -7,11 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from analysis.graph_view.calls import call_graph, node_of
-from analysis.graph_view.data import BUDGET, GraphView, View
+from analysis.graph_view.data import BUDGET, GraphView, NodeKind, View
 from analysis.graph_view.function_graph import FunctionGraph, Parts
 from analysis.graph_view.slices import Slicer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from analysis.activity.document import DocumentReport
     from analysis.activity.function_report import FunctionReport
     from analysis.source.positions import Position
@@ -94,20 +96,40 @@ def _slice(graph: FunctionGraph, report: DocumentReport, wanted: Wanted) -> Grap
         parts = _reasoned(graph, graph.parts())
         message = "; ".join(_asked(function))
         return GraphView(View.FUNCTION, f"@{function.name}", message, function.name, None, (), parts.clusters, parts.nodes, parts.edges)
-    slicer = Slicer(graph)
+    found = _explained(Slicer(graph), value, operation)
+    if found is None:
+        what = graph.model.kinds[operation] if operation is not None else "it"
+        return f"{what} only passes on what others make: there is nothing to explain"
+    parts = _reasoned(graph, Parts(found.clusters, found.nodes, found.edges))
+    return replace(found, nodes=parts.nodes)
+
+
+def _explained(slicer: Slicer, value: int | None, operation: int | None) -> GraphView | None:
+    """The slice of a value, or else of an operation; only the explained node has its reason."""
+    graph = slicer.graph
     if value is not None:
         parts, target, what = slicer.of_value(value), graph.shown.value(value), graph.text.value_name(value)
     else:
         assert operation is not None
         parts, target, what = slicer.of_operation(operation), graph.shown.operation(operation), graph.model.kinds[operation]
-    parts = _reasoned(graph, parts)
-    node = next((node for node in parts.nodes if node.id == target), None)
+    node = next(graph.with_reasons(node for node in parts.nodes if node.id == target), None)
     if node is None:
-        return f"{what} only passes on what others make: there is nothing to explain"
+        return None
     because = f": {node.message}" if node.message else ""
+    title = f"{what} in @{graph.report.name}"
     message = f"{what} is {node.activity.value}{because}"
-    title = f"{what} in @{function.name}"
-    return GraphView(View.SLICE, title, message, function.name, target, (), parts.clusters, parts.nodes, parts.edges)
+    return GraphView(View.SLICE, title, message, graph.report.name, target, (), parts.clusters, parts.nodes, parts.edges)
+
+
+def all_slices(function: FunctionReport) -> Iterator[GraphView]:
+    """What explains each operation and each argument of a function that a request reaches. Their nodes have no reasons."""
+    slicer = Slicer(FunctionGraph(function))
+    for node in slicer.graph.nodes:
+        number = int(node.id[1:]) if node.kind in (NodeKind.OPERATION, NodeKind.ARGUMENT) else -1
+        is_value = node.kind is NodeKind.ARGUMENT
+        found = _explained(slicer, number if is_value else None, None if is_value else number) if number >= 0 else None
+        if found is not None:
+            yield found
 
 
 def _reasoned(graph: FunctionGraph, parts: Parts) -> Parts:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from analysis import DocumentReport
-from analysis.graph_view.data import GraphView
+from analysis.graph_view.data import BUDGET, GraphView
 from analysis.graph_view.data import View as Kind
 from analysis.graph_view.dot import to_dot
 from analysis.graph_view.json_form import as_json
 from analysis.graph_view.pictures import Picture, picture
-from analysis.graph_view.views import Wanted, graph_view
+from analysis.graph_view.views import Wanted, all_slices, graph_view
 from analysis.source.positions import Position
 from cli.outcome import GraphQuery
 from cli.render.as_text import error_lines
@@ -39,7 +40,8 @@ def render(subject: Subject, report: DocumentReport) -> View:
         left_out = len(view.functions) - len({each.function for each in views if each.view is Kind.FUNCTION})
         note = f"{subject.path}: {left_out} functions are left out of the page, which would be too large\n" if left_out else ""
         graphs = [as_json(each, subject.lines) for each in views]
-        return View(json.dumps({"file": subject.path, "graphs": graphs}, separators=(",", ":"), ensure_ascii=False), errors + note)
+        page = {"file": subject.path, "graphs": graphs, "slices": _slices(report, views)}
+        return View(json.dumps(page, separators=(",", ":"), ensure_ascii=False), errors + note)
     drawn = picture(view, query.budget, uses=query.uses)
     return View(to_dot(drawn.view), errors + "".join(f"{subject.path}: {note}\n" for note in _notes(drawn, len(view.nodes), query)))
 
@@ -66,6 +68,29 @@ def _for_page(report: DocumentReport, first: GraphView) -> Iterator[GraphView]:
                 yield view
     if first.view is not Kind.CALLS:
         yield graph_view(report, Wanted(Kind.CALLS))
+
+
+def _slices(report: DocumentReport, views: Sequence[GraphView]) -> dict[str, dict[str, Any]]:
+    """By function and node: what explains it, told by nodes and by edges (their positions) of the function's graph."""
+    found: dict[str, dict[str, Any]] = {}
+    for view in views:
+        if view.view is Kind.FUNCTION and len(view.nodes) <= BUDGET:
+            function = next(each for each in report.functions if each.reached and each.place == view.clusters[0].range)
+            position = {(edge.source, edge.target, edge.kind): number for number, edge in enumerate(view.edges)}
+            known = {node.id for node in view.nodes}
+            found[view.function] = {
+                each.target: {
+                    "title": each.title,
+                    "message": each.message,
+                    "nodes": [node.id for node in each.nodes],
+                    "path": [node.id for node in each.nodes if node.path],
+                    "edges": [position[edge.source, edge.target, edge.kind] for edge in each.edges],
+                    "pathEdges": [position[edge.source, edge.target, edge.kind] for edge in each.edges if edge.path],
+                }
+                for each in all_slices(function)
+                if each.target is not None and known.issuperset(node.id for node in each.nodes)
+            }
+    return found
 
 
 def _notes(drawn: Picture, total: int, query: GraphQuery) -> Iterator[str]:

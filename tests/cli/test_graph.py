@@ -45,6 +45,12 @@ def test_a_page(folder: Path, run: Run) -> None:
     data = data_of(page)
     assert [graph["view"] for graph in data["graphs"]] == ["slice", "function", "calls"]
     assert all(problems_of(graph) == [] for graph in data["graphs"])
+    _, whole, _ = data["graphs"]
+    slices = data["slices"]["f"]
+    assert {node["label"] for node in whole["nodes"] if node["id"] in slices} == {node["label"] for node in whole["nodes"]}
+    (target,) = [node["id"] for node in whole["nodes"] if node["label"] == "%y = arith.mulf"]
+    ends = [(whole["edges"][number]["source"], whole["edges"][number]["target"]) for number in slices[target]["pathEdges"]]
+    assert ends == [("v0", target), (target, "o4")]
     head, _, _ = page.partition("<style>")
     assert "default-src 'none'" in head and not re.search(r"(src|href)=", head)
 

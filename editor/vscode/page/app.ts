@@ -10,6 +10,7 @@ import { legend } from './legend';
 import { matches, neighbours, nodeAt, traced } from './lookup';
 import type { ExportFormat, HostMessage } from './messages';
 import { Picture } from './picture';
+import { restored } from './stored';
 import { Table } from './table';
 import { applyTheme, followSystem, type Theme } from './theme';
 import { Toolbar } from './toolbar';
@@ -36,7 +37,7 @@ export class App {
   private readonly stage = element('main', { class: 'stage', 'aria-label': 'Graph' });
   private readonly side = element('aside', { class: 'side', 'aria-label': 'Details and legend' });
   private hostStatus = '';
-  private restored: Remembered | undefined;
+  private before: Remembered | undefined;
 
   constructor() {
     this.toolbar = new Toolbar(
@@ -70,7 +71,7 @@ export class App {
     applyTheme(this.theme);
     followSystem(() => this.theme);
     listen((message) => this.take(message));
-    this.restored = remembered() as Remembered | undefined;
+    this.before = remembered() as Remembered | undefined;
     const first = this.file?.graphs[0];
     if (first) {
       document.title = `${first.title} · ${this.file?.file ?? ''}`;
@@ -100,21 +101,23 @@ export class App {
   }
 
   private show(graph: Graph): void {
-    const same = this.graph?.view === graph.view && this.graph.function === graph.function && this.graph.target === graph.target;
+    const last = this.graph;
+    const same = last?.view === graph.view && last.function === graph.function && last.target === graph.target;
     this.graph = graph;
     document.body.classList.remove('stale');
-    const restored = this.restored;
-    this.restored = undefined;
+    const { before } = this;
+    this.before = undefined;
     if (!same) {
-      const again = restored?.view === graph.view && restored.function === graph.function;
-      this.folded = new Set(again ? restored.folded : []);
+      const again = before?.view === graph.view && before.function === graph.function;
+      this.folded = new Set(again ? before.folded : []);
       this.wanted = undefined;
       this.tracing = false;
       this.filters = {
         activities: new Set(ACTIVITIES),
         edges: new Set(EDGE_KINDS.filter((kind) => kind !== 'use' || graph.view !== 'function')),
       };
-      this.chosen = again && graph.nodes.some((node) => node.id === restored.chosen) ? restored.chosen : (graph.target ?? undefined);
+      const known = again ? before.chosen : last?.function === graph.function ? this.chosen : undefined;
+      this.chosen = graph.target ?? (graph.nodes.some((node) => node.id === known) ? known : undefined);
     } else if (!graph.nodes.some((node) => node.id === this.chosen)) {
       this.chosen = graph.target ?? undefined;
     }
@@ -237,14 +240,19 @@ export class App {
     if (hosted) {
       return new Set<View>(['function', 'calls', ...(this.placeOfChoice() ? (['slice'] as const) : [])]);
     }
-    return new Set(this.file?.graphs.map((graph) => graph.view));
+    return new Set([...(this.file?.graphs.map((graph) => graph.view) ?? []), ...(this.storedSlice() ? (['slice'] as const) : [])]);
   }
 
   private changeView(view: View): void {
     if (view === 'slice') {
       const place = this.placeOfChoice();
+      const stored = this.storedSlice();
       if (hosted && place) {
         send({ type: 'request', view, target: { position: place.start }, expand: [] });
+        return;
+      }
+      if (stored) {
+        this.show(stored);
         return;
       }
     }
@@ -261,6 +269,17 @@ export class App {
     if (graph) {
       this.show(graph);
     }
+  }
+
+  /** What explains the chosen node, in a page that no host answers. */
+  private storedSlice(): Graph | undefined {
+    const { graph, chosen, file } = this;
+    if (!graph || chosen === undefined || graph.view === 'calls') {
+      return undefined;
+    }
+    const slice = file?.slices?.[graph.function]?.[chosen];
+    const whole = file?.graphs.find((each) => each.view === 'function' && each.function === graph.function);
+    return slice && whole ? restored(whole, chosen, slice) : undefined;
   }
 
   private node(id: string | undefined): GraphNode | undefined {
@@ -320,7 +339,7 @@ export class App {
           this.mark(true);
         },
         reveal: hosted ? (each) => each.range && send({ type: 'reveal', uri: graph.uri ?? null, range: each.range }) : undefined,
-        explain: hosted && this.placeOfChoice() && this.chosen !== graph.target ? () => this.changeView('slice') : undefined,
+        explain: this.chosen !== graph.target && (hosted ? this.placeOfChoice() : this.storedSlice()) ? () => this.changeView('slice') : undefined,
         open: isCall ? (each) => this.open('function', each.label.slice(1)) : undefined,
         fold: foldable ? () => this.fold(foldable) : undefined,
         trace: () => {

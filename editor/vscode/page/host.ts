@@ -1,6 +1,7 @@
 /** The other side: the extension that shows the page, or, for a page opened as a file, the graphs in it. */
 
 import type { Graph } from './data';
+import type { StoredSlice } from './stored';
 import type { HostMessage, PageMessage } from './messages';
 
 interface CodeApi {
@@ -15,6 +16,8 @@ declare const acquireVsCodeApi: (() => CodeApi) | undefined;
 export interface FileData {
   readonly file: string;
   readonly graphs: readonly Graph[];
+  /** By function and node: what explains it. */
+  readonly slices?: Readonly<Record<string, Readonly<Record<string, StoredSlice>>>>;
 }
 
 const api = typeof acquireVsCodeApi === 'function' ? acquireVsCodeApi() : undefined;

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { buildPage } from '../../build_page.mjs';
 import type { Graph, GraphNode } from '../data';
+import type { FileData } from '../host';
 import type { HostMessage, PageMessage } from '../messages';
 
 const { slice, frontier, function: whole, calls } = JSON.parse(readFileSync('page/tests/graphs.json', 'utf8')) as Record<string, Graph>;
@@ -33,7 +34,11 @@ export interface Shown {
 
 /** Opens the page with graphs in it, as the command line writes it. */
 export async function openFile(browser: Browser, ...shown: Graph[]): Promise<Shown> {
-  return open(browser, JSON.stringify({ file: 'a.mlir', graphs: shown }), []);
+  return openData(browser, { file: 'a.mlir', graphs: shown });
+}
+
+export async function openData(browser: Browser, data: FileData): Promise<Shown> {
+  return open(browser, JSON.stringify(data), []);
 }
 
 /** Opens the page as a host shows it. */

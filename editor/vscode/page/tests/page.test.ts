@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Graph } from '../data';
-import { chain, drawn, graphs, launch, nodeOf, openFile, openHosted } from './browser';
+import { chain, drawn, graphs, launch, nodeOf, openData, openFile, openHosted } from './browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,6 +26,26 @@ describe('a page in a file', () => {
     await nodeOf(page, '@refine').click();
     await page.getByRole('button', { name: 'Function', exact: true }).click();
     await nodeOf(page, '%conductivity').waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('explains a node with what the file holds of it', async () => {
+    const ids = (graph: Graph): string[] => graph.nodes.map((node) => node.id);
+    const whole = graphs.function;
+    const { frontier } = graphs;
+    const edges = frontier.edges.map((edge) => whole.edges.findIndex((each) => each.source === edge.source && each.target === edge.target && each.kind === edge.kind));
+    const pathEdges = edges.filter((_, number) => frontier.edges[number]?.path);
+    const path = frontier.nodes.filter((node) => node.path).map((node) => node.id);
+    const stored = { title: frontier.title, message: frontier.message, nodes: ids(frontier), path, edges, pathEdges };
+    const { page, complaints } = await openData(browser, { file: 'a.mlir', graphs: [whole], slices: { heat: { [frontier.target ?? '']: stored } } });
+    await drawn(page);
+    await nodeOf(page, '%m = arith.maximumf').click();
+    await page.getByRole('button', { name: 'Explain', exact: true }).last().click();
+    await page.locator('.message', { hasText: frontier.message }).waitFor();
+    await page.locator('main:not([aria-busy])').waitFor();
+    expect(await page.locator('#picture g.node').count()).toBe(frontier.nodes.length);
+    expect(await page.locator('#picture .edge.path').count()).toBe(pathEdges.length);
     expect(complaints).toEqual([]);
     await page.close();
   });

@@ -10,6 +10,7 @@ import numpy as np
 from autodiff.execute.slots import Array, Buffer, Slot, filled, slot_of
 from autodiff.lower.entry import COUNTERS, ENTRY, boxed, entry_text, with_texts
 from autodiff.lower.freeing import free_locals
+from autodiff.lower.globals import RESET, has_written_globals, reset_text
 from autodiff.lower.guards import MOST_OPERATIONS, guard
 from autodiff.lower.jit import Compiled
 from autodiff.lower.memory import memory_text
@@ -61,7 +62,8 @@ def lowered(
 
     Raises LoweringError and MissingSymbolError.
     """
-    module = parse(with_texts(text, entry_text(function, signature.parameters, signature.results), memory_text() if counted else ""))
+    entry = entry_text(function, signature.parameters, signature.results)
+    module = parse(with_texts(text, entry, reset_text(text), memory_text() if counted else ""))
     operations = count_operations(module)
     if place is not None:
         guard(module, place, accesses=operations <= MOST_OPERATIONS)
@@ -112,6 +114,7 @@ class Program:
         self._boxes = [Buffer(slot, ()) for slot in self.result_slots]
         self._buffers: list[Buffer] = []
         self._entry: Callable[[], None] | None = None
+        self._reset = self._compiled.bound(RESET, []) if has_written_globals(text) else None
 
     def __call__(self, values: Sequence[Array]) -> Answer:
         """Call with copies of these values, one by parameter; shapes as the slots say."""
@@ -124,6 +127,8 @@ class Program:
                 buffer.array[...] = value
         if self._entry is None:
             self._entry = self._compiled.bound(ENTRY, [buffer.address for buffer in (*self._buffers, *self._boxes)])
+        if self._reset is not None:
+            self._reset()
         self._entry()
         return Answer(
             tuple(box.array.copy() for box in self._boxes),

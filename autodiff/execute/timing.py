@@ -17,6 +17,7 @@ from autodiff.execute.program import Signature, lowered, slots_of
 from autodiff.execute.slots import Buffer, filled
 from autodiff.lower.ahead import Library, assemble, link, llvm_text, optimize
 from autodiff.lower.entry import ENTRY
+from autodiff.lower.globals import RESET, has_written_globals
 from autodiff.lower.jit import Compiled
 from autodiff.lower.tools import ToolError
 
@@ -72,6 +73,7 @@ class _Measured:
         ]
         self._boxes = [Buffer(slot, ()) for slot in slots_of(contender.signature.results)]
         self._call = self._code.bound(ENTRY, [buffer.address for buffer in (*self._buffers, *self._boxes)])
+        self._reset = self._code.bound(RESET, []) if has_written_globals(contender.text) else None
         self.times: list[float] = []
         self._repeat = 1
 
@@ -79,6 +81,8 @@ class _Measured:
         """Call once, or several times if it is short, and note the time of one call."""
         for buffer, value in zip(self._buffers, self._values, strict=True):
             buffer.array[...] = value
+        if self._reset is not None:
+            self._reset()
         call = self._call
         start = time.perf_counter()
         for _ in range(self._repeat):

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from autodiff.normalize import Normalized
 
 _ARGUMENT = re.compile(r"(%[\w.$-]+): ")
-_ACCESS = re.compile(r"\b(?:memref\.(?:load|store|atomic_rmw)|vector\.\w+)\b[^\[]*\[([^\]]*)\]")
+_ACCESS = re.compile(r"\b(?:memref\.(?:load|store|atomic_rmw|subview)|vector\.\w+)\b[^\[]*\[([^\]]*)\]")
 _NAME = re.compile(r"%[\w.$-]+")
 
 

@@ -153,6 +153,24 @@ func.func @f(%x: memref<4xf64>, %m: memref<?xi1>) -> (f64, i1) {
     assert gradient(report, "%x") == [1.0, 0.0, 0.0, 1.0]
 
 
+def test_globals_start_anew_with_each_call(runner: Runner) -> None:
+    text = """
+memref.global "private" @state : memref<2xf64> = dense<[1.0, 2.0]>
+func.func @f(%x: f64) -> f64 {
+  %c1 = arith.constant 1 : index
+  %m = memref.get_global @state : memref<2xf64>
+  %old = memref.load %m[%c1] : memref<2xf64>
+  %new = arith.mulf %old, %x : f64
+  memref.store %new, %m[%c1] : memref<2xf64>
+  %y = arith.mulf %new, %x : f64
+  return %y : f64
+}
+"""
+    report = valid(runner.run(RunRequest(text, arguments={"x": 3.0}, check=True)))
+    assert report["ok"], report["problems"]
+    assert (report["results"][0]["value"]["values"], gradient(report, "%x")) == ([18.0], [12.0])
+
+
 def test_tensors_in_and_out(runner: Runner) -> None:
     text = """
 func.func @f(%x: tensor<?xf64>, %n: index) -> tensor<?xf64> {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from autodiff.execute.slots import Array, Buffer, Slot, filled, slot_of
-from autodiff.lower.entry import COUNTERS, ENTRY, boxed, entry_text, with_texts
+from autodiff.lower.entry import COUNTERS, ENTRY, boxed, entry_text, nothing_text, with_texts
 from autodiff.lower.freeing import free_locals
 from autodiff.lower.globals import RESET, has_written_globals, reset_text
 from autodiff.lower.guards import MOST_OPERATIONS, guard
@@ -63,7 +63,8 @@ def lowered(
     Raises LoweringError and MissingSymbolError.
     """
     entry = entry_text(function, signature.parameters, signature.results)
-    module = parse(with_texts(text, entry, reset_text(text), memory_text() if counted else ""))
+    more = memory_text() if counted else nothing_text(signature.parameters, signature.results)
+    module = parse(with_texts(text, entry, reset_text(text), more))
     operations = count_operations(module)
     if place is not None:
         guard(module, place, accesses=operations <= MOST_OPERATIONS)

@@ -17,7 +17,7 @@ from autodiff.execute.inputs import Input, make_inputs
 from autodiff.execute.outcomes import problem
 from autodiff.execute.program import Program, Signature, slots_of
 from autodiff.execute.slots import UnfitTypeError
-from autodiff.execute.timing import Contender, measure
+from autodiff.execute.timing import Contender, measure, ratio
 from autodiff.execute.usage import used_as_indices
 
 if TYPE_CHECKING:
@@ -258,7 +258,7 @@ class Steps:
             found, note = measure(contenders, Path(folder), _SECONDS, lambda share: self._stage("timing", share))
         self._report["times"] = {
             **{name: {"median": each.median, "fastest": each.fastest, "rounds": each.rounds} for name, each in found.items()},
-            "ratio": found["derivative"].median / max(found["function"].median, 1e-12),
-            "gain": found["all"].median / max(found["derivative"].median, 1e-12) if "all" in found else None,
+            "ratio": ratio(found, "derivative", "function"),
+            "gain": ratio(found, "all", "derivative"),
             "note": note,
         }

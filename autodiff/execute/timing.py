@@ -1,7 +1,8 @@
 """How long functions take: compiled ahead of time for this machine, called in turns, so that a change of the machine's speed hits all
 alike.
 
-Before each call the arguments are set again, outside of what is measured. The first calls are not counted.
+Before each call the arguments are set again, outside of what is measured. The first calls are not counted, and what a call of an empty
+function takes is taken off.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 from autodiff.execute.program import Signature, lowered, slots_of
 from autodiff.execute.slots import Buffer, filled
 from autodiff.lower.ahead import Library, assemble, link, llvm_text, optimize
-from autodiff.lower.entry import ENTRY
+from autodiff.lower.entry import ENTRY, NOTHING
 from autodiff.lower.globals import RESET, has_written_globals
 from autodiff.lower.jit import Compiled
 from autodiff.lower.tools import ToolError
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 _WARM_UP: Final = 2
 _MOST_ROUNDS: Final = 200
 _FEWEST_ROUNDS: Final = 5
+_OVERHEAD_CALLS: Final = 50
+_SHORTEST: Final = 1e-9
+"""Seconds: nothing shorter can be measured."""
+_COMPARABLE: Final = 100e-9
 _SHORT: Final = 20e-6
 """Seconds: shorter functions are called several times for one measurement."""
 
@@ -72,7 +77,9 @@ class _Measured:
             filled(slot, np.asarray(value)) for slot, value in zip(slots_of(contender.signature.parameters), contender.values, strict=True)
         ]
         self._boxes = [Buffer(slot, ()) for slot in slots_of(contender.signature.results)]
-        self._call = self._code.bound(ENTRY, [buffer.address for buffer in (*self._buffers, *self._boxes)])
+        addresses = [buffer.address for buffer in (*self._buffers, *self._boxes)]
+        self._call = self._code.bound(ENTRY, addresses)
+        self._overhead = _fastest(self._code.bound(NOTHING, addresses))
         self._reset = self._code.bound(RESET, []) if has_written_globals(contender.text) else None
         self.times: list[float] = []
         self._repeat = 1
@@ -87,13 +94,30 @@ class _Measured:
         start = time.perf_counter()
         for _ in range(self._repeat):
             call()
-        self.times.append((time.perf_counter() - start) / self._repeat)
+        self.times.append(max((time.perf_counter() - start) / self._repeat - self._overhead, _SHORTEST))
 
     def settle(self) -> None:
         """Forget what was measured so far, and measure short calls together from now on."""
         fastest = min(self.times)
         self._repeat = 1 if fastest > _SHORT else max(1, min(20, int(_SHORT / max(fastest, 1e-7))))
         self.times.clear()
+
+
+def ratio(found: Mapping[str, Timing], name: str, to: str) -> float | None:
+    """How many times as long one takes as another; None where one was not measured or is too short for that to mean anything."""
+    if name not in found or to not in found or min(found[name].median, found[to].median) < _COMPARABLE:
+        return None
+    return found[name].median / found[to].median
+
+
+def _fastest(call: Callable[[], None]) -> float:
+    """Seconds of the fastest of some calls."""
+    times: list[float] = []
+    for _ in range(_OVERHEAD_CALLS):
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return min(times)
 
 
 def measure(

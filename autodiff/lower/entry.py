@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ENTRY: Final = "__activity_entry"
+NOTHING: Final = "__activity_nothing"
 COUNTERS: Final = "__activity_counters"
 
 
@@ -53,6 +54,15 @@ def entry_text(function: str, parameters: Sequence[str], results: Sequence[str],
             lines.append(f"%w{index} = arith.extui {value} : i1 to i8")
             value = f"%w{index}"
         lines.append(f"memref.store {value}, %o{index}[] : {boxed(type)}")
+    return _function(name, parameters, results, lines)
+
+
+def nothing_text(parameters: Sequence[str], results: Sequence[str]) -> str:
+    """A function that is called as the entry function is, and does nothing: what a call costs by itself."""
+    return _function(NOTHING, parameters, results, ())
+
+
+def _function(name: str, parameters: Sequence[str], results: Sequence[str], lines: Sequence[str]) -> str:
     taken = [f"%a{index}: {boxed(type)}" for index, type in enumerate(parameters)]
     taken += [f"%o{index}: {boxed(type)}" for index, type in enumerate(results)]
     body = "".join(f"    {line}\n" for line in lines)

@@ -129,9 +129,11 @@ def _checks(check: dict[str, Any], style: Style) -> Iterator[list[str]]:
 def _times(report: dict[str, Any], micro: str) -> Iterator[list[str]]:
     times = report["times"]
     yield ["function", _seconds(times["function"]["median"], micro), ""]
-    yield ["derivative", _seconds(times["derivative"]["median"], micro), f"{times['ratio']:.2f} times the function"]
+    ratio = f"{times['ratio']:.2f} times the function" if times["ratio"] is not None else "too short to compare"
+    yield ["derivative", _seconds(times["derivative"]["median"], micro), ratio]
     if "all" in times:
-        yield ["all active", _seconds(times["all"]["median"], micro), f"activity analysis makes it {times['gain']:.2f} times as fast"]
+        gain = f"activity analysis makes it {times['gain']:.2f} times as fast" if times["gain"] is not None else ""
+        yield ["all active", _seconds(times["all"]["median"], micro), gain]
     if times["note"]:
         yield [times["note"]]
 

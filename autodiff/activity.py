@@ -15,6 +15,7 @@ from analysis.activity.engine import ModuleAnalysis, deep_recursion, qualified
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import is_structural
 from analysis.activity.requests import ACTIVE, CONST, Request, make_request, natural_activity
+from analysis.activity.stale import stale_nodes
 from analysis.dialects.declared import asserted_active
 from analysis.dialects.rule import Kind
 from analysis.incremental.session import wanted_attributes
@@ -48,7 +49,7 @@ class Activity:
     values: bytes
     """By value: 1 if it carries a derivative."""
     locations: int
-    """Memory some version of which carries a derivative, as bits; -1 for all memory."""
+    """Memory some version of which carries a derivative, or whose derivative is cleared, as bits; -1 for all memory."""
 
     def is_active_memory(self, address: int) -> bool:
         """Whether the memory behind an address may hold a derivative."""
@@ -123,6 +124,10 @@ class Program:
             for node, (location, _) in enumerate(facts.graph.versions, model.value_count):
                 if location >= 0 and facts.sources[node] & context.inputs and facts.sinks[node] & context.outputs:
                     locations |= 1 << location
+            left = stale_nodes(facts, context)
+            for _, before, after in facts.graph.clears:
+                if facts.sinks[after] & context.outputs and (facts.sources[before] & context.inputs or before in left):
+                    locations |= _location_of(facts, after)
         if any(facts is not first for facts, _ in entered):
             locations = -1
         for op, attributes in model.attributes.items():
@@ -130,6 +135,13 @@ class Program:
                 classes.flags[op] |= MOVES
         moved = bytes(1 if flags & (MOVES | CLEARS) else 0 for flags in classes.flags)
         return Activity(key, model, rules, first.points, self._texts[key], moved, bytes(active), locations)
+
+
+def _location_of(facts: FunctionFacts, node: int) -> int:
+    """The memory that a node of the graph is a version of, as bits."""
+    number = node - facts.model.value_count
+    location = facts.graph.versions[number][0] if number >= 0 else -1
+    return 1 << location if location >= 0 else 0
 
 
 def _everything(model: FunctionModel, rules: Sequence[Rule]) -> tuple[bytes, bytes]:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from autodiff.request import ActivitySource, Mode
 
 
+INTERNAL = "the differentiation failed on this program"
+"""How the message begins where the program is not to blame."""
+
+
 def differentiate(text: str, request: DerivativeRequest, *, activity: ActivitySource = "analysis") -> Derivative:
     """The module with the derivative of a function added. `activity="all"` is the baseline in which everything that can carry a
     derivative is active. Never raises for what is in the text; `MlirMissing` where MLIR cannot be imported."""
@@ -24,6 +28,8 @@ def differentiate(text: str, request: DerivativeRequest, *, activity: ActivitySo
             return build(text, request, everything=activity == "all")
     except NotDifferentiableError as error:
         return Derivative("", "", diagnostics=(error.diagnostic,))
+    except (AssertionError, LookupError, RecursionError, TypeError, ValueError) as error:
+        return Derivative("", "", diagnostics=(Diagnostic(f"{INTERNAL} ({type(error).__name__}: {error}); please report the program"),))
     except MLIRError as error:
         found = [Diagnostic(entry.message, "", *place_of(entry.location)) for entry in diagnostics(error)]
         return Derivative("", "", diagnostics=tuple(found) or (Diagnostic(str(error)),))
@@ -42,6 +48,8 @@ def expand_requests(text: str, *, activity: ActivitySource = "analysis") -> Expa
             return Expansion(found.text, found.derivatives)
     except NotDifferentiableError as error:
         return Expansion("", (), (error.diagnostic,))
+    except (AssertionError, LookupError, RecursionError, TypeError, ValueError) as error:
+        return Expansion("", (), (Diagnostic(f"{INTERNAL} ({type(error).__name__}: {error}); please report the program"),))
     except MLIRError as error:
         problems = [Diagnostic(entry.message, "", *place_of(entry.location)) for entry in diagnostics(error)]
         return Expansion("", (), tuple(problems) or (Diagnostic(str(error)),))

@@ -49,9 +49,12 @@ def reverse_parallel(sweep: ReverseSweep, op: int) -> None:
     loop = emitter.operation("scf.parallel", (*zeros, *counts, *ones, *starts), types, segments, regions=1)
     locations = [ir.Location.name(body.name(value), emitter.location) for value in body.arguments(op)]
     block = append_block(loop.regions[0], [emitter.index] * rank, locations)
-    numbers = tuple(values(block.arguments))
-    frame = Frame(Place(op, 0), sweep.frame, block, numbers=numbers, counts=tuple(counts), parallel=True)
+    frame = Frame(Place(op, 0), sweep.frame, block, counts=tuple(counts), parallel=True)
     with sweep.inside(frame, loop):
+        # From the last to the first, so that what is right in sequence only stays right in sequence.
+        ends = [emitter.integer("subi", times, one) for times, one in zip(counts, ones, strict=True)]
+        counting = values(block.arguments)
+        frame.numbers = tuple(emitter.integer("subi", end, number) for end, number in zip(ends, counting, strict=True))
         for k, adjoint in given.items():
             sweep.accumulate(reduced[k], adjoint)
         sweep.operations(inner)

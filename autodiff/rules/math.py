@@ -1,7 +1,8 @@
 """Derivative rules of the math dialect.
 
-Where a derivative does not exist (absf at 0, ties) it is the one from the right, or that of the operand that the operation gives. The
-rule of powf is guarded where the formula has a pole and the derivative has none: x^0 with respect to x, and 0^y with respect to y.
+Where a derivative does not exist (absf at 0, ties, atan2 at the origin) it is the one from the right, that of the operand that the
+operation gives, or zero. The rule of powf is guarded where the formula has a pole and the derivative has none: x^0 with respect to x,
+and 0^y with respect to y.
 """
 
 from __future__ import annotations
@@ -38,6 +39,13 @@ def _of(name: str, *arguments: Expression) -> Expression:
 _SQUARE = X * X
 _BELL = _of("exp", -_SQUARE) * Constant(2 / sqrt(pi))
 _RADIUS = X * X + Y * Y
+
+
+def _at_origin(slope: Expression) -> Expression:
+    """A derivative that does not exist at the origin: zero there."""
+    return select(Compare("oeq", _RADIUS, ZERO), ZERO, slope)
+
+
 _POWER_BELOW = Y * _of("powf", X, Y - ONE)
 _N = Convert("arith.sitofp", Y, 0)
 """The exponent of fpowi as a number."""
@@ -50,7 +58,7 @@ RULES: Mapping[str, DerivativeRule] = {
     "math.asin": factors(ONE / _of("sqrt", ONE - _SQUARE)),
     "math.asinh": factors(ONE / _of("sqrt", _SQUARE + ONE)),
     "math.atan": factors(ONE / (_SQUARE + ONE)),
-    "math.atan2": factors(Y / _RADIUS, -(X / _RADIUS)),
+    "math.atan2": factors(_at_origin(Y / _RADIUS), _at_origin(-(X / _RADIUS))),
     "math.atanh": factors(ONE / (ONE - _SQUARE)),
     "math.cbrt": factors(ONE / (Constant(3.0) * R * R)),
     "math.clampf": factors(

@@ -19,6 +19,7 @@ from typing import Any
 from analysis.program.bindings import MLIRError, ir
 from autodiff import Derivative, DerivativeRequest, differentiate
 from autodiff.bindings import run_passes
+from autodiff.derive import INTERNAL
 from tests.soundness.generator.programs import THEMES, generate
 from tests.soundness.oracle import context
 from tests.soundness.semantics.errors import GivenUpError, UnsupportedError
@@ -174,6 +175,8 @@ class Comparison:
 
     def _derive(self, request: DerivativeRequest, *, everything: bool = False) -> Run:
         found = differentiate(self.text, request, activity="all" if everything else "analysis")
+        if not found.ok and found.diagnostics[0].message.startswith(INTERNAL):
+            raise WrongDerivativeError(found.diagnostics[0].message)
         if not found.ok:
             raise UnsupportedError(f"{'all ' if everything else ''}{request.mode}: {found.diagnostics[0].message}")
         return Run.of(found)

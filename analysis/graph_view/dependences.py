@@ -149,6 +149,8 @@ def _add_outputs(flow: Flow, shown: Shown, facts: FunctionFacts, contexts: list[
 
 def _contract(flow: Flow, shown: Shown) -> None:
     """Leave out memory nodes with one predecessor, and those that nobody reads."""
+    if not shown.memory:
+        return
     into: dict[str, dict[EdgeKey, None]] = {}
     out: dict[str, dict[EdgeKey, None]] = {}
     for key in flow.edges:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from analysis.graph_view.calls import call_graph, node_of
@@ -47,7 +47,7 @@ def graph_view(report: DocumentReport, wanted: Wanted) -> GraphView:
     if not function.reached:
         why = "it has no body" if function.is_declaration else "it was not analysed" if not function.analysed else "no request reaches it"
         return empty(wanted.view, title, message=f"There is no graph of {title}: {why}", function=function.name)
-    graph = FunctionGraph(function)
+    graph = _graph_of(function)
     if wanted.view is View.SLICE:
         found = _slice(graph, report, wanted)
         if isinstance(found, str):
@@ -56,6 +56,17 @@ def graph_view(report: DocumentReport, wanted: Wanted) -> GraphView:
     parts = _reasoned(graph, graph.parts())
     message = "; ".join(_asked(function))
     return GraphView(View.FUNCTION, title, message, function.name, None, names, parts.clusters, parts.nodes, parts.edges)
+
+
+@lru_cache(maxsize=2)
+def _graph_of(function: FunctionReport) -> FunctionGraph:
+    """Kept for the next question about the function: a reader asks for one slice after another."""
+    return FunctionGraph(function)
+
+
+@lru_cache(maxsize=2)
+def _slicer_of(function: FunctionReport) -> Slicer:
+    return Slicer(_graph_of(function))
 
 
 def _chosen(report: DocumentReport, wanted: Wanted) -> FunctionReport | None:
@@ -96,7 +107,7 @@ def _slice(graph: FunctionGraph, report: DocumentReport, wanted: Wanted) -> Grap
         parts = _reasoned(graph, graph.parts())
         message = "; ".join(_asked(function))
         return GraphView(View.FUNCTION, f"@{function.name}", message, function.name, None, (), parts.clusters, parts.nodes, parts.edges)
-    found = _explained(Slicer(graph), value, operation)
+    found = _explained(_slicer_of(function), value, operation)
     if found is None:
         what = graph.model.kinds[operation] if operation is not None else "it"
         return f"{what} only passes on what others make: there is nothing to explain"
@@ -123,7 +134,7 @@ def _explained(slicer: Slicer, value: int | None, operation: int | None) -> Grap
 
 def all_slices(function: FunctionReport) -> Iterator[GraphView]:
     """What explains each operation and each argument of a function that a request reaches. Their nodes have no reasons."""
-    slicer = Slicer(FunctionGraph(function))
+    slicer = _slicer_of(function)
     for node in slicer.graph.nodes:
         number = int(node.id[1:]) if node.kind in (NodeKind.OPERATION, NodeKind.ARGUMENT) else -1
         is_value = node.kind is NodeKind.ARGUMENT

@@ -102,7 +102,8 @@ export class App {
 
   private show(graph: Graph): void {
     const last = this.graph;
-    const same = last?.view === graph.view && last.function === graph.function && last.target === graph.target;
+    // By its title: numbers of nodes change with the text above them.
+    const same = last?.view === graph.view && last.function === graph.function && (graph.view !== 'slice' || last.title === graph.title);
     this.graph = graph;
     document.body.classList.remove('stale');
     const { before } = this;
@@ -121,11 +122,11 @@ export class App {
     } else if (!graph.nodes.some((node) => node.id === this.chosen)) {
       this.chosen = graph.target ?? undefined;
     }
-    this.render(same);
+    this.render(same ? this.anchor() : undefined);
   }
 
-  /** Everything anew from the state. */
-  private render(keep: boolean): void {
+  /** Everything anew from the state; the picture so that `anchor` stays where it is. */
+  private render(anchor?: string): void {
     const graph = this.graph;
     if (!graph) {
       return;
@@ -146,7 +147,7 @@ export class App {
       this.table.show(this.shown.nodes, this.chosen);
     } else {
       this.mount(this.picture.frame);
-      void this.draw(this.shown, keep);
+      void this.draw(this.shown, anchor);
     }
     this.mark(false);
     this.tell();
@@ -159,11 +160,11 @@ export class App {
     }
   }
 
-  private async draw(shown: Visible, keep: boolean): Promise<void> {
+  private async draw(shown: Visible, anchor: string | undefined): Promise<void> {
     this.stage.setAttribute('aria-busy', 'true');
     try {
-      await this.picture.draw(shown, this.graph?.target ?? null, keep && this.picture.svg !== undefined);
-      this.mark(!keep);
+      await this.picture.draw(shown, this.graph?.target ?? null, anchor);
+      this.mark(anchor === undefined);
     } catch (error) {
       if (error instanceof Superseded) {
         return;
@@ -202,18 +203,18 @@ export class App {
 
   private drawFolded(folds: Set<string>): void {
     this.folded = folds;
-    this.render(false);
+    this.render();
   }
 
   private drawAnyway(): void {
     this.wanted = 'picture';
-    this.render(false);
+    this.render();
   }
 
   private toggleTable(): void {
     const isTable = this.stage.contains(this.table.frame);
     this.wanted = isTable ? 'picture' : 'table';
-    this.render(false);
+    this.render();
   }
 
   private fold(cluster: string): void {
@@ -224,7 +225,8 @@ export class App {
     if (this.chosen === cluster && !folded.has(cluster)) {
       this.chosen = `o${cluster.slice(1)}`;
     }
-    this.refold(folded);
+    this.folded = folded;
+    this.render(cluster);
   }
 
   private foldAll(): void {
@@ -233,7 +235,12 @@ export class App {
 
   private refold(folded: Set<string>): void {
     this.folded = folded;
-    this.render(true);
+    this.render();
+  }
+
+  /** What stays where it is when the picture changes by itself. */
+  private anchor(): string | undefined {
+    return this.chosen === undefined ? undefined : (this.shown?.place.get(this.chosen) ?? this.chosen);
   }
 
   private available(): ReadonlySet<View> {
@@ -349,7 +356,7 @@ export class App {
       }),
       legend(graph, this.filters, (filters) => {
         this.filters = filters;
-        this.render(true);
+        this.render(this.anchor());
       }),
     );
   }

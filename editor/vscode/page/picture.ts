@@ -35,8 +35,11 @@ export class Picture {
     this.frame.addEventListener('keydown', (event) => this.key(event));
   }
 
-  /** Lays the visible part out and shows it; rejects with `Superseded` if another one came meanwhile. */
-  async draw(shown: Visible, target: string | null, keep: boolean): Promise<void> {
+  /**
+   * Lays the visible part out and shows it; rejects with `Superseded` if another one came meanwhile. A node or cluster that `anchor` names stays
+   * where it is on the screen; without one, all of the new picture is shown.
+   */
+  async draw(shown: Visible, target: string | null, anchor: string | undefined): Promise<void> {
     const dot = toDot(shown, { layout: true, target, title: '' });
     if (dot === this.drawn) {
       return;
@@ -50,9 +53,23 @@ export class Picture {
     this.shown = shown;
     this.adopt(svg, shown);
     const { width, height } = svg.viewBox.baseVal;
+    const before = this.placeOf(anchor);
     this.frame.replaceChildren(svg);
     this.svg = svg;
-    this.viewport.show(svg, (width * 4) / 3, (height * 4) / 3, keep);
+    this.viewport.show(svg, (width * 4) / 3, (height * 4) / 3, before !== undefined);
+    const after = this.placeOf(anchor);
+    if (before && after) {
+      this.viewport.pan(before.x - after.x, before.y - after.y);
+    } else if (before) {
+      this.viewport.fit();
+    }
+  }
+
+  /** Where a node, or a cluster's name, is on the screen. */
+  private placeOf(id: string | undefined): { x: number; y: number } | undefined {
+    const part = id === undefined ? undefined : (this.svg?.getElementById(`n:${id}`) ?? this.svg?.getElementById(`c:${id}`)?.querySelector('text'));
+    const box = part?.getBoundingClientRect();
+    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   }
 
   /** Nothing is drawn, and nothing is on its way. */

@@ -152,6 +152,12 @@ class Body:
         """Whether a region is one of an operation's, or nested in it."""
         return op <= place.operation < self.model.end[op]
 
+    def top_ancestor(self, op: int) -> int:
+        """The operation of the function's body that an operation is, or is nested in."""
+        while op and self.model.parent[op]:
+            op = self.model.parent[op]
+        return op
+
     def has_active(self, op: int) -> bool:
         """Whether an operation, or one nested in it, moves or clears a derivative, or hands an active value on."""
         start, stop = op, self.model.end[op]

@@ -1,5 +1,5 @@
 """The program in the form that the transformation knows: custom syntax of the enzyme dialect in generic form, `scf.forall` as
-`scf.parallel`, and tensors refused.
+`scf.parallel`, parallel loops with reductions other than sums as sequential ones, and tensors refused.
 
 Normalization (`autodiff.normalize`) does much more; a program that went through it stays as it is here.
 """
@@ -11,6 +11,7 @@ from analysis.source.enzyme_syntax import rewrite_enzyme
 from analysis.source.lines import split_lines
 from autodiff.bindings import run_passes
 from autodiff.problem import NotDifferentiableError
+from autodiff.sequential import PARALLEL, make_sequential
 
 _FORALL = "scf.forall"
 _TO_PARALLEL = "builtin.module(func.func(scf-forall-to-parallel))"
@@ -20,10 +21,13 @@ def prepared(text: str) -> str:
     """The text to differentiate. Raises MLIRError for one that does not parse, NotDifferentiableError for tensors."""
     if "enzyme." in text:
         text = "\n".join(rewrite_enzyme(split_lines(text)).lines)
-    if _FORALL in text:
+    if _FORALL in text or PARALLEL in text:
         module = ir.Module.parse(text)
-        run_passes(_TO_PARALLEL, module.operation)
-        text = str(module.operation.get_asm(enable_debug_info=True))
+        if _FORALL in text:
+            run_passes(_TO_PARALLEL, module.operation)
+        if make_sequential(module.operation) or _FORALL in text:
+            module.operation.verify()
+            text = str(module.operation.get_asm(enable_debug_info=True))
     return text
 
 

@@ -70,18 +70,19 @@ class Hoist:
         made: dict[int, ir.Value] = {}
 
         def value(bound: int | Fixed) -> ir.Value:
-            if not isinstance(bound, int):
-                return emitter.number(bound.value)
-            if self.is_outside(bound):
-                return known(bound)
-            if bound not in made:
-                body, op = self.body, self.body.maker[bound]
-                operands = [value(operand) for operand in body.operands(op)]
-                copied = emitter.copy(body.operations[op], operands)
-                made[bound] = copied.results[bound - body.results(op).start]
-            return made[bound]
+            return self.value(emitter, bound, known, made) if isinstance(bound, int) else emitter.number(bound.value)
 
         return [
             count(emitter, value(lower), value(upper), value(step))
             for lower, upper, step in zip(limits.lower, limits.upper, limits.step, strict=True)
         ]
+
+    def value(self, emitter: Emitter, value: int, known: Callable[[int], ir.Value], made: dict[int, ir.Value]) -> ir.Value:
+        """A value in front of the anchor, where the emitter stands; `made` holds those that were made there."""
+        if self.is_outside(value):
+            return known(value)
+        if value not in made:
+            body, op = self.body, self.body.maker[value]
+            operands = [self.value(emitter, operand, known, made) for operand in body.operands(op)]
+            made[value] = emitter.copy(body.operations[op], operands).results[value - body.results(op).start]
+        return made[value]

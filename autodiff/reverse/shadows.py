@@ -15,6 +15,7 @@ from analysis.program.bindings import ir
 from autodiff.emit.elements import fill_zero
 from autodiff.flow import ShadowFlow
 from autodiff.globals import shadow_global
+from autodiff.reverse.hoist import Hoist
 from autodiff.shadow_types import check_element
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Shadows:
         self.made = 0
         self._moving = moving_locations(sweep.body)
         self._numbers: dict[int, int] = {}
+        self._shared: list[ir.Value] = []
+        """Shadows that serve all iterations of loops, to be freed at the end."""
 
     def get(self, value: int) -> ir.Value:
         """The shadow of the memory behind an address."""
@@ -93,12 +96,22 @@ class Shadows:
         """Memory of the same size, zero."""
         body, emitter = self.body, self.sweep.emitter
         check_element(body.type(value), body.operations[op])
-        of_type = ir.MemRefType(body.type(value))
-        sizes = [self.sweep.values.get(operand) for operand in body.operands(op)[: of_type.rank]]
-        shadow = self.sweep.allocate(of_type, sizes, f"d{body.name(value)}", stack=False)
-        fill_zero(emitter, shadow)
-        frame.made[value] = shadow
+        of_type, values = ir.MemRefType(body.type(value)), self.sweep.values
         self.made += 1
+        dynamic = body.operands(op)[: sum(of_type.is_dynamic_dim(dimension) for dimension in range(of_type.rank))]
+        around = list(frame.upwards())
+        hoist = Hoist(body, body.top_ancestor(op))
+        if frame.is_top or any(each.parallel for each in around) or not all(map(hoist.can_value, dynamic)):
+            sizes = [values.get(operand) for operand in dynamic]
+            shadow = frame.made[value] = self.sweep.allocate(of_type, sizes, f"d{body.name(value)}", stack=False)
+        else:
+            # Once for all iterations.
+            with emitter.at(around[-1].point()):
+                made: dict[int, ir.Value] = {}
+                sizes = [hoist.value(emitter, operand, values.get, made) for operand in dynamic]
+                shadow = self.sweep.allocate(of_type, sizes, f"d{body.name(value)}", stack=False)
+            self._shared.append(shadow)
+        fill_zero(emitter, shadow)
         return shadow
 
     def free(self, frame: Frame, value: int) -> None:
@@ -111,6 +124,8 @@ class Shadows:
             self.sweep.emitter.operation("memref.dealloc", (shadow,))
 
     def free_provided(self) -> None:
-        """Free what stands for shadows that were not given, at the end."""
+        """Free what stands for shadows that were not given, and what served all iterations, at the end."""
+        for shadow in self._shared:
+            self.sweep.emitter.operation("memref.dealloc", (shadow,))
         for shadow in self.flow.provided:
             self.sweep.emitter.operation("memref.dealloc", (self.sweep.at_top(shadow, "shadow"),))

@@ -62,11 +62,8 @@ class Tape:
         if found is None:
             body = self.sweep.body
             loops = enclosing_loops(body, operation)
-            top = loops[0] if loops else 0
-            while top and body.model.parent[top]:
-                top = body.model.parent[top]
             first = 0
-            hoist = Hoist(body, top)
+            hoist = Hoist(body, body.top_ancestor(loops[0]) if loops else 0)
             while not all(hoist.can(loop) for loop in loops[first:]):
                 first += 1
                 hoist = Hoist(body, loops[first] if first < len(loops) else -1)

@@ -30,26 +30,6 @@ func.func @f(%x: f64, %p: i1) -> f64 {
 
 // -----
 
-// A product over a parallel loop.
-func.func @f(%m: memref<4xf64>) -> f64 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %one = arith.constant 1.0 : f64
-  %r = scf.parallel (%i) = (%c0) to (%c4) step (%c1) init (%one) -> f64 {
-    %v = memref.load %m[%i] : memref<4xf64>
-//! scf.reduce | sequential loop
-    scf.reduce(%v : f64) {
-    ^bb0(%a: f64, %b: f64):
-      %p = arith.mulf %a, %b : f64
-      scf.reduce.return %p : f64
-    }
-  }
-  return %r : f64
-}
-
-// -----
-
 // A function that is not here.
 func.func private @g(f64) -> f64
 func.func @f(%x: f64) -> f64 {

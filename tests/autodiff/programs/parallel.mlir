@@ -70,3 +70,28 @@ func.func @f(%m: memref<6xf64>, %o: memref<2xf64>) {
   }
   return
 }
+
+// -----
+
+// A product and a maximum over the iterations, which have an order then.
+func.func @f(%m: memref<3x2xf64>, %x: f64) -> (f64, f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %r:2 = scf.parallel (%i, %j) = (%c0, %c0) to (%c3, %c2) step (%c1, %c1) init (%x, %x) -> (f64, f64) {
+    %v = memref.load %m[%i, %j] : memref<3x2xf64>
+    %w = arith.mulf %v, %x : f64
+    memref.store %w, %m[%i, %j] : memref<3x2xf64>
+    scf.reduce(%v, %w : f64, f64) {
+    ^bb0(%a: f64, %b: f64):
+      %p = arith.mulf %a, %b : f64
+      scf.reduce.return %p : f64
+    }, {
+    ^bb0(%a: f64, %b: f64):
+      %p = arith.maximumf %a, %b : f64
+      scf.reduce.return %p : f64
+    }
+  }
+  return %r#0, %r#1 : f64, f64
+}

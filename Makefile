@@ -12,7 +12,7 @@ EXTENSION := editor/vscode
 NPM := $(WITH_NODE) npm --prefix $(EXTENSION) --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench soundness fuzz package-vscode clean
+.PHONY: help demo test lint format bench soundness fuzz package-vscode test-vscode workbench clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,7 @@ demo: $(VENV)/.runtime ## Mark the operations of an example, active or not; run 
 test: lint package-vscode ## Run everything that CI runs: lint, the extension's build and tests, pytest.
 	@$(NPM) test
 	@$(WITH_NODE) sh scripts/with_browser.sh "the graph page in a browser" npm --prefix $(EXTENSION) --silent run test:page
+	@$(MAKE) --no-print-directory workbench
 	@$(BIN)/python -m pytest $(PYTEST_ARGUMENTS)
 
 lint: $(VENV)/.dev ## Check style and types of the Python code.
@@ -48,8 +49,16 @@ soundness: $(VENV)/.dev ## Try random programs against the analysis for BUDGET s
 fuzz: $(VENV)/.dev ## Edit and damage documents at random, through the language server, for BUDGET seconds.
 	@$(BIN)/python -m tests.fuzz --budget $(BUDGET)
 
-package-vscode: $(EXTENSION)/node_modules/.stamp ## Build the VS Code extension (.vsix).
-	@$(NPM) run package
+package-vscode: $(EXTENSION)/node_modules/.stamp | $(BIN)/python ## Build the VS Code extension (.vsix).
+	@PYTHON=$(abspath $(BIN)/python) $(NPM) run package
+
+test-vscode: package-vscode workbench ## Run the packaged extension in a real VS Code, driven by a browser.
+
+WORKBENCH := "the tests of the extension in a real VS Code"
+
+workbench: $(VENV)/.dev
+	@$(WITH_NODE) sh scripts/with_browser.sh $(WORKBENCH) sh scripts/with_vscode_server.sh $(WORKBENCH) \
+		env MLIR_ACTIVITY_PYTHON=$(abspath $(BIN)/python) npm --prefix $(EXTENSION) --silent run test:workbench
 
 clean: ## Remove everything that the other targets made.
 	@rm -rf $(VENV) $(EXTENSION)/node_modules $(EXTENSION)/dist $(EXTENSION)/*.vsix build *.egg-info .pytest_cache .ruff_cache .hypothesis

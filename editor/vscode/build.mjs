@@ -1,7 +1,7 @@
-/** Bundles the extension and its graph page into dist/, with the licences of the packages that end up in there. */
+/** Bundles the extension and its graph page into dist/, with the licences of the packages that end up in there, and an example program. */
 
 import { build } from 'esbuild';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { buildPage } from './build_page.mjs';
 import { notices } from './notices.mjs';
 
@@ -20,3 +20,4 @@ const { metafile } = await build({
 const page = await buildPage();
 writeFileSync('dist/graph.html', page.text);
 writeFileSync('dist/third-party-notices.txt', notices('dist/', [...Object.keys(metafile.inputs), ...page.inputs]));
+copyFileSync('../../examples/least_squares.mlir', 'dist/example.mlir');

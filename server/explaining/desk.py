@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from analysis.activity.requests import make_request
 from analysis.activity.slices import differentiable_slice
 from analysis.source.line_index import Encoding
 from analysis.source.lines import split_lines
@@ -118,10 +119,14 @@ class ExplainDesk:
             ]
         }
 
-    def functions(self, uri: str, text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Name and argument names of each function that can be differentiated."""
+    def functions(self, uri: str, text: str) -> tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]:
+        """Of each function that can be differentiated: its name, the names of its arguments, and what they are unless chosen otherwise."""
         return tuple(
-            (function.name, tuple(function.text.argument_name(index) for index in range(len(function.text.model.argument_types))))
+            (
+                function.name,
+                tuple(function.text.argument_name(index) for index in range(len(function.text.model.argument_types))),
+                make_request(function.text.model, function.name, (), "").arguments,
+            )
             for function in self.report(uri, text).functions
             if function.analysed
         )

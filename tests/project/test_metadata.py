@@ -65,7 +65,7 @@ def test_only_our_packages_lie_beside_the_code() -> None:
 
 def server_settings() -> Iterator[tuple[str, object]]:
     """Settings of the extension that the server reads, with their defaults."""
-    own = {"path", "interpreter", "trace.server"}
+    own = {"path", "interpreter", "trace.server", "highlight.style", "highlight.active", "highlight.patterns"}
     for name, schema in MANIFEST["contributes"]["configuration"]["properties"].items():
         short = name.removeprefix("mlirActivity.")
         if short not in own:

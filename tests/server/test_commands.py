@@ -112,7 +112,7 @@ async def test_a_selected_request_holds_until_it_is_taken_back() -> None:
         with pytest.raises(JsonRpcException, match="no function @nothing"):
             await command(editor, "selectRequest", {"uri": text.uri, "function": "nothing"})
         told = plain(await command(editor, "selectRequest", {"uri": text.uri}))
-        assert told["functions"] == [{"name": "f", "arguments": ["%x", "%k"]}]
+        assert told["functions"] == [{"name": "f", "arguments": ["%x", "%k"], "activities": ["active", "active"]}]
         assert await active() == ["%y = arith.mulf %x, %c : f64"]
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expand, readServerSettings } from '../src/settings';
+import { expand, readServerSettings } from '../src/server/settings';
 
 const VARIABLES = { home: '/home/ada', workspaceFolder: '/ws/$&', environment: { TOOLS: '/tools' } };
 

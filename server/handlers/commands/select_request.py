@@ -23,8 +23,8 @@ def register(server: ActivityServer) -> None:
         document, snapshot = given.document()
         function, inactive = given.get("function", str), given.texts("inactive")
         function = function.removeprefix("@") if function is not None else None
-        known: tuple[tuple[str, tuple[str, ...]], ...] = await ask(server, document, snapshot, "functions")
-        candidates = [arguments for name, arguments in known if function in (None, name)]
+        known: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = await ask(server, document, snapshot, "functions")
+        candidates = [arguments for name, arguments, _ in known if function in (None, name)]
         if function is not None and not candidates:
             raise RequestFailedError(f"there is no function @{function} with a body to differentiate")
         for wanted in inactive:
@@ -41,7 +41,7 @@ def register(server: ActivityServer) -> None:
             "version": snapshot.version,
             "function": function,
             "inactive": list(inactive),
-            "functions": [{"name": name, "arguments": list(arguments)} for name, arguments in known],
+            "functions": [{"name": name, "arguments": list(arguments), "activities": list(kinds)} for name, arguments, kinds in known],
         }
 
 

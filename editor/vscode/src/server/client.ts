@@ -1,23 +1,34 @@
 /** One language server process and the client that speaks to it, from start to end. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import type * as vscode from 'vscode';
-import { CloseAction, ErrorAction, LanguageClient, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
+import * as vscode from 'vscode';
+import {
+  CloseAction,
+  CodeLensRequest,
+  DocumentDiagnosticRequest,
+  ErrorAction,
+  InlayHintRequest,
+  LanguageClient,
+  RevealOutputChannelOn,
+  State,
+  type Middleware,
+} from 'vscode-languageclient/node';
 import type { Server } from './lookup';
-import { Restarts } from './restarts';
 
 export const SELECTOR = [
   { scheme: 'file', language: 'mlir' },
   { scheme: 'untitled', language: 'mlir' },
 ];
 
+/** Commands of the extension that the server may put into lenses. */
+const LENS_COMMANDS = ['mlirActivity.showGraph'];
+
 export interface Events {
   /** The server answers; `version` is what it says about itself. */
   running(version: string): void;
-  /** The server has died after it ran, and is started again. */
-  restarting(): void;
-  /** The server has died after it ran, too often to be started again, or cannot be started again. */
-  gone(): void;
+  /** The server has died after it ran. This connection is over: the library's own restart leaves documents that are opened later without
+   * diagnostics, since their feature listens to events that the restart has ended. */
+  ended(): void;
 }
 
 /** Leaves it to us to tell the user: the library would show a message of its own for each step of a failure. */
@@ -32,40 +43,47 @@ export class Connection {
   private process: ChildProcess | undefined;
   private hasRun = false;
   private wasAbandoned = false;
+  private stopped = false;
 
   constructor(
     private readonly server: Server,
     folder: string | undefined,
     log: vscode.LogOutputChannel,
-    private readonly events: Events,
+    events: Events,
+    middleware: Middleware,
   ) {
-    const restarts = new Restarts();
     this.client = new QuietClient('mlirActivity', 'MLIR Activity', () => this.run(folder), {
       documentSelector: SELECTOR,
       outputChannel: log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       synchronize: { configurationSection: 'mlirActivity' },
+      middleware,
       // `start` reports a failure: no second message from here.
       initializationFailedHandler: () => false,
       errorHandler: {
         error: (_error, _message, count) => ({ action: (count ?? 0) > 3 ? ErrorAction.Shutdown : ErrorAction.Continue, handled: true }),
         closed: () => {
-          if (!this.hasRun) {
-            return { action: CloseAction.DoNotRestart, handled: true };
+          if (this.hasRun && !this.stopped) {
+            this.stopped = true;
+            events.ended();
           }
-          if (restarts.allow(Date.now())) {
-            events.restarting();
-            return { action: CloseAction.Restart, handled: true };
-          }
-          events.gone();
           return { action: CloseAction.DoNotRestart, handled: true };
         },
       },
     });
+    this.client.registerFeature({
+      fillClientCapabilities: (capabilities) => {
+        capabilities.experimental = { ...(capabilities.experimental as object | undefined), mlirActivity: { commands: LENS_COMMANDS } };
+      },
+      initialize: () => undefined,
+      getState: () => ({ kind: 'static' }),
+      clear: () => undefined,
+    });
     this.client.onDidChangeState(({ newState }) => {
       if (newState === State.Running) {
         this.hasRun = true;
-        events.running(this.client.initializeResult?.serverInfo?.version ?? '');
+        // Only when its start is over has the server been told of the open documents.
+        void this.client.start().then(() => events.running(this.client.initializeResult?.serverInfo?.version ?? ''), () => undefined);
       }
     });
   }
@@ -77,6 +95,7 @@ export class Connection {
 
   /** Stops the server; one that does not answer is killed. */
   async stop(): Promise<void> {
+    this.stopped = true;
     if (this.client.isRunning()) {
       await this.client.dispose().catch(() => undefined);
     }
@@ -96,6 +115,29 @@ export class Connection {
     return this.wasAbandoned;
   }
 
+  /** Asks the server; rejects with its error, or when it does not run. */
+  request<T>(method: string, parameters: object, token?: vscode.CancellationToken): Promise<T> {
+    // A token that is undefined would be sent as a second parameter.
+    return token ? this.client.sendRequest<T>(method, parameters, token) : this.client.sendRequest<T>(method, parameters);
+  }
+
+  /** What a notification or a request of ours names a document by. */
+  uri(document: vscode.TextDocument): string {
+    return this.client.code2ProtocolConverter.asUri(document.uri);
+  }
+
+  /** Lets the editor ask again for everything that passes through the middleware. */
+  refresh(): void {
+    for (const document of vscode.workspace.textDocuments) {
+      if (vscode.languages.match(SELECTOR, document)) {
+        this.client.getFeature(InlayHintRequest.method)?.getProvider(document)?.onDidChangeInlayHints.fire();
+        this.client.getFeature(CodeLensRequest.method)?.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
+        this.client.getFeature(DocumentDiagnosticRequest.method)?.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
+        return; // One provider serves all documents.
+      }
+    }
+  }
+
   private kill(): void {
     this.process?.kill();
     this.process = undefined;
@@ -105,12 +147,7 @@ export class Connection {
     const child = spawn(this.server.command, this.server.args, folder === undefined ? {} : { cwd: folder });
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
-      child.once('error', (error) => {
-        reject(error);
-        if (this.hasRun) {
-          this.events.gone();
-        }
-      });
+      child.once('error', reject);
     });
     this.process = child;
     return child;

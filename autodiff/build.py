@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
@@ -15,8 +15,8 @@ from autodiff.forward.function import forward_function
 from autodiff.module import Output
 from autodiff.naming import name_values
 from autodiff.prepare import prepared
-from autodiff.problem import NotDifferentiableError
-from autodiff.request import ARGUMENT_ACTIVITIES, RESULT_ACTIVITIES, Derivative, Statistics
+from autodiff.problem import NeedsOrderError, NotDifferentiableError
+from autodiff.request import ARGUMENT_ACTIVITIES, RESULT_ACTIVITIES, Derivative, Diagnostic, Statistics
 from autodiff.reverse.function import reverse_function
 
 if TYPE_CHECKING:
@@ -38,7 +38,16 @@ class Built:
 
 def build(text: str, request: DerivativeRequest, *, everything: bool) -> Derivative:
     """The derivative. Raises NotDifferentiableError, and MLIRError for a text that does not parse."""
-    text = prepared(text)
+    try:
+        return _build(prepared(text), request, everything=everything)
+    except NeedsOrderError as error:
+        found = _build(prepared(text, sequential=True), request, everything=everything)
+        message = f"parallel loops are made sequential: {error}"
+        warning = Diagnostic(message, error.diagnostic.operation, *error.place, severity="warning")
+        return replace(found, diagnostics=(*found.diagnostics, warning))
+
+
+def _build(text: str, request: DerivativeRequest, *, everything: bool) -> Derivative:
     module = ir.Module.parse(text)
     program = Program(text)
     output = Output(module)

@@ -16,7 +16,7 @@ from autodiff.bindings import create, printed, values
 from autodiff.build import build_into
 from autodiff.module import Output
 from autodiff.prepare import prepared
-from autodiff.problem import NotDifferentiableError
+from autodiff.problem import NeedsOrderError, NotDifferentiableError
 from autodiff.request import DerivativeRequest
 
 if TYPE_CHECKING:
@@ -39,7 +39,13 @@ class Expanded:
 
 def expand(text: str, *, everything: bool) -> Expanded:
     """Replace the requests. Raises NotDifferentiableError at one that cannot be met, MLIRError for a text that does not parse."""
-    text = prepared(text)
+    try:
+        return _expand(prepared(text), everything=everything)
+    except NeedsOrderError:
+        return _expand(prepared(text, sequential=True), everything=everything)
+
+
+def _expand(text: str, *, everything: bool) -> Expanded:
     module = ir.Module.parse(text)
     program = Program(text)
     output = Output(module)

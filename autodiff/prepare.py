@@ -17,15 +17,15 @@ _FORALL = "scf.forall"
 _TO_PARALLEL = "builtin.module(func.func(scf-forall-to-parallel))"
 
 
-def prepared(text: str) -> str:
-    """The text to differentiate. Raises MLIRError for one that does not parse, NotDifferentiableError for tensors."""
+def prepared(text: str, *, sequential: bool = False) -> str:
+    """The text to differentiate; `sequential`: without parallel loops. Raises MLIRError for one that does not parse."""
     if "enzyme." in text:
         text = "\n".join(rewrite_enzyme(split_lines(text)).lines)
     if _FORALL in text or PARALLEL in text:
         module = ir.Module.parse(text)
         if _FORALL in text:
             run_passes(_TO_PARALLEL, module.operation)
-        if make_sequential(module.operation) or _FORALL in text:
+        if make_sequential(module.operation, every=sequential) or _FORALL in text:
             module.operation.verify()
             text = str(module.operation.get_asm(enable_debug_info=True))
     return text

@@ -15,11 +15,16 @@ class NotDifferentiableError(Exception):
 
     def __init__(self, message: str, operation: ir.Operation | None = None) -> None:
         super().__init__(message)
+        self.place = place_of(operation.location) if operation is not None else (-1, -1, "")
         name, line, column, file = "", -1, -1, ""
         if operation is not None:
             name = operation.name
             line, column, file = place_of(operation.location)
         self.diagnostic = Diagnostic(message, name, line, column, file)
+
+
+class NeedsOrderError(NotDifferentiableError):
+    """A parallel loop has no derivative that is one, and would have one as a sequential loop."""
 
 
 def no_rule(operation: ir.Operation) -> NotDifferentiableError:

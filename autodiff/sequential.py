@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 PARALLEL = "scf.parallel"
 
 
-def make_sequential(module: ir.Operation) -> bool:
-    """Rewrite the loops of a module that need it, innermost first; whether there was one."""
+def make_sequential(module: ir.Operation, *, every: bool = False) -> bool:
+    """Rewrite the loops of a module that need it, or every one, innermost first; whether there was one."""
     found: list[ir.Operation] = []
 
     def visit(operation: ir.Operation) -> ir.WalkResult:
-        if operation.name == PARALLEL and not _only_sums(_reduce_of(operation)):
+        if operation.name == PARALLEL and (every or not _only_sums(_reduce_of(operation))):
             found.append(operation)
         return ir.WalkResult.ADVANCE
 

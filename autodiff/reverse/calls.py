@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analysis.program.bindings import ir
 from autodiff.bindings import create, values
 from autodiff.loops import enclosing_loops, is_parallel
-from autodiff.problem import NotDifferentiableError
+from autodiff.problem import NeedsOrderError, NotDifferentiableError
 from autodiff.widen import replace
 
 if TYPE_CHECKING:
@@ -71,10 +71,7 @@ def prepare_call(sweep: ReverseSweep, op: int) -> None:
             operation,
         )
     if any(is_parallel(body, loop) for loop in enclosing_loops(body, body.model.parent[op])):
-        raise NotDifferentiableError(
-            "this call in a parallel loop is not inlined, and its reverse sweep needs an order of iterations; make the loop sequential",
-            operation,
-        )
+        raise NeedsOrderError("this call is not inlined, and its reverse sweep needs an order of iterations", operation)
     split = sweep.calls[op] = sweep.splits.of(callee, operation)
     _call_forward(sweep, op, split)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
 from autodiff.emit.elements import add_into, fill_zero, move_into
-from autodiff.problem import NotDifferentiableError
+from autodiff.problem import NeedsOrderError, NotDifferentiableError
 from autodiff.reverse.parallel import may_meet
 from autodiff.shadow_types import check_element
 
@@ -40,10 +40,7 @@ def add_to_element(sweep: ReverseSweep, op: int, term: ir.Value, memory: ir.Valu
         emitter.operation("memref.store", (emitter.add(old, term), memory, *at))
         return
     if not isinstance(term.type, ir.FloatType):
-        raise NotDifferentiableError(
-            f"iterations of a parallel loop may share this memory, and {term.type} cannot be added atomically; write a sequential loop",
-            sweep.body.operations[op],
-        )
+        raise NeedsOrderError(f"iterations may share this memory, and {term.type} cannot be added atomically", sweep.body.operations[op])
     kind = {"kind": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), _ADDF)}
     emitter.operation("memref.atomic_rmw", (term, memory, *at), (term.type,), kind)
 

@@ -14,7 +14,7 @@ from analysis.program.bindings import ir
 from autodiff.emit.counting import linear_index, number, product
 from autodiff.emit.emitter import constant_of
 from autodiff.loops import bounds, counters, enclosing_loops, is_parallel
-from autodiff.problem import NotDifferentiableError, place_of
+from autodiff.problem import NeedsOrderError, NotDifferentiableError, place_of
 from autodiff.request import TapedValue
 from autodiff.reverse.hoist import Hoist
 from autodiff.reverse.storage import byte_size, from_tape, stored_type, to_tape
@@ -85,10 +85,8 @@ class Tape:
             return FixedSlot(self, value, loops, hoist)
         parallel = next((loop for loop in loops[:first] if is_parallel(body, loop)), None)
         if parallel is not None:
-            raise NotDifferentiableError(
-                "the reverse sweep needs values of this parallel loop, and how many is not known in front of it; make the loop "
-                "sequential, or the bounds of the loops in it independent of the iteration",
-                body.operations[parallel],
+            raise NeedsOrderError(
+                "the reverse sweep needs values of this one, and how many is not known in front of it", body.operations[parallel]
             )
         return GrowingSlot(self, value, loops[first:], hoist)
 

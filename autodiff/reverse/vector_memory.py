@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
 from autodiff.bindings import attributes_of
-from autodiff.problem import NotDifferentiableError
+from autodiff.problem import NeedsOrderError, NotDifferentiableError
 from autodiff.reverse.parallel import may_meet
 from autodiff.shadow_types import check_element
 
@@ -23,10 +23,8 @@ def _give(sweep: ReverseSweep, op: int, address: int, read: Callable[[], ir.Valu
     if adjoint is None:
         return
     if may_meet(sweep, op, address):
-        raise NotDifferentiableError(
-            "iterations of a parallel loop may read the same memory as vectors, and vectors cannot be added atomically; write a "
-            "sequential loop",
-            sweep.body.operations[op],
+        raise NeedsOrderError(
+            "iterations may read the same memory as vectors, and vectors cannot be added atomically", sweep.body.operations[op]
         )
     write(sweep.emitter.add(read(), adjoint))
 

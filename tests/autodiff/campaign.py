@@ -33,6 +33,8 @@ LEFT_OUT = frozenset({"pointers", "deep pointers", "bits", "words", "bytes", "un
 """Themes that are not about first-order differentiable code, or need more normalization than is done here."""
 SUBSET = tuple(sorted(THEMES.keys() - LEFT_OUT))
 TOLERANCE = 1e-9
+UNDEFINED = (7, 2, 3)
+"""Other contents of memory that nobody wrote: a program whose outputs they change has no defined derivative."""
 
 
 class WrongDerivativeError(AssertionError):
@@ -184,10 +186,9 @@ class Comparison:
     def at(self, inputs: Inputs, rng: random.Random) -> bool:
         """Compare at some inputs; False where nothing can be compared."""
         before = expected(self.program, self.function, inputs, 0)
-        again = expected(self.program, self.function, inputs, 7)
-        if repr(self._view(before)) != repr(self._view(again)):
-            return False
         seen = self._view(before)
+        if any(repr(seen) != repr(self._view(expected(self.program, self.function, inputs, start))) for start in UNDEFINED):
+            return False
         if not is_finite(seen):
             return False
         self._forward(inputs, before)

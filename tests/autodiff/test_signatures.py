@@ -109,6 +109,28 @@ func.func @f(%x: f64, %k: memref<?xf64>, %n: index) -> f64 {
     assert (kept.line, kept.loops, kept.bytes_each, kept.grows) == (5, 1, 8, False)
 
 
+def test_a_parallel_loop_that_has_to_be_sequential() -> None:
+    text = """\
+func.func @f(%m: memref<4xf64>, %o: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
+    %v = vector.load %m[%c0] : memref<4xf64>, vector<4xf64>
+    %a = vector.reduction <add>, %v : vector<4xf64> into f64
+    memref.store %a, %o[%i] : memref<4xf64>
+    scf.reduce
+  }
+  return
+}
+"""
+    found = differentiate(text, DerivativeRequest("f", "reverse", ("dup", "dup"), ()))
+    assert found.ok
+    (warning,) = found.diagnostics
+    assert warning.severity == "warning" and (warning.operation, warning.line) == ("vector.load", 5)
+    assert "made sequential" in warning.message
+
+
 def test_a_second_call_starts_from_zero() -> None:
     """Shadows of globals do not keep what an earlier call left there."""
     text = """\

@@ -95,3 +95,25 @@ func.func @f(%m: memref<3x2xf64>, %x: f64) -> (f64, f64) {
   }
   return %r#0, %r#1 : f64, f64
 }
+
+// -----
+
+// A triangular nest in a parallel loop, and vectors that iterations share: both need an order.
+func.func @f(%m: memref<4xf64>, %o: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
+    %v = vector.load %m[%c0] : memref<4xf64>, vector<4xf64>
+    %a = vector.reduction <add>, %v : vector<4xf64> into f64
+    %s = scf.for %j = %c0 to %i step %c1 iter_args(%b = %a) -> f64 {
+      %w = memref.load %m[%j] : memref<4xf64>
+      %c = arith.mulf %b, %w : f64
+      %d = math.sin %c : f64
+      scf.yield %d : f64
+    }
+    memref.store %s, %o[%i] : memref<4xf64>
+    scf.reduce
+  }
+  return
+}

@@ -91,8 +91,8 @@ class Shown:
             if len(owners) == 1 and (owner := owners.pop()) in range(len(arguments)):
                 return f"v{arguments[owner]}"
             if len(location.ports) > 1:
-                names = dict.fromkeys(self.text.port_name(port) for port in location.ports)
-                name = ", ".join(names)
+                names = [*dict.fromkeys(self.text.port_name(port) for port in location.ports)]
+                name = ", ".join(names[:1] + [each.removeprefix("memory of ") for each in names[1:]])
                 detail = "may overlap"
         key = (op, name)
         if key not in self._by_name:

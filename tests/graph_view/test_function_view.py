@@ -97,7 +97,7 @@ func.func @f(%a: memref<f64>, %b: memref<f64>) -> f64 {
 """
     view = function_view(text)
     (memory,) = [node for node in view.nodes if node.kind is NodeKind.MEMORY]
-    assert (memory.label, memory.detail) == ("memory of %a, memory of %b", "may overlap")
+    assert (memory.label, memory.detail) == ("memory of %a, %b", "may overlap")
 
 
 def test_blocks_have_their_names_and_branches_lead_to_them() -> None:

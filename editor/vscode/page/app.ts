@@ -4,16 +4,18 @@ import type { Graph, GraphNode, Range, View } from './data';
 import { details } from './details';
 import { element } from './elements';
 import { save } from './exporting';
-import { fileData, hosted, listen, remember, remembered, send, type FileData } from './host';
+import { hosted, listen, remember, remembered, send } from './host';
 import { Superseded } from './layout';
+import { listenToKeys } from './keys';
 import { legend } from './legend';
 import { matches, neighbours, nodeAt, traced } from './lookup';
 import type { ExportFormat, HostMessage } from './messages';
 import { Picture } from './picture';
-import { restored } from './stored';
+import { Sources } from './sources';
 import { Table } from './table';
 import { applyTheme, followSystem, type Theme } from './theme';
 import { Toolbar } from './toolbar';
+import { amount } from './words';
 import { ACTIVITIES, BUDGET, EDGE_KINDS, type Filters, isFoldable, isFolded, toFold, visible, type Visible } from './visible';
 
 export class App {
@@ -27,7 +29,7 @@ export class App {
   /** What the reader asked for; undefined: a picture if it is not too large. */
   private wanted: 'table' | 'picture' | undefined;
   private theme: Theme = 'auto';
-  private readonly file: FileData | undefined = fileData();
+  private readonly sources = new Sources();
   private readonly picture = new Picture({ choose: (id, reveal) => this.choose(id, reveal), fold: (id) => this.fold(id) });
   private readonly table = new Table((id, reveal) => this.choose(id, reveal));
   private readonly toolbar: Toolbar;
@@ -43,7 +45,7 @@ export class App {
     this.toolbar = new Toolbar(
       {
         view: (view) => this.changeView(view),
-        openFunction: (name) => this.open('function', name),
+        openFunction: (name) => this.showIfAny(this.sources.open('function', name)),
         search: (text) => this.searchFor(text),
         nextMatch: (back) => this.nextMatch(back),
         foldAll: () => this.foldAll(),
@@ -64,7 +66,13 @@ export class App {
       element('div', { class: 'columns' }, this.stage, this.side),
       element('footer', {}, this.status),
     );
-    document.addEventListener('keydown', (event) => this.key(event));
+    listenToKeys({
+      search: () => this.toolbar.searchBox.focus(),
+      escape: () => this.escape(),
+      zoom: (factor) => this.picture.viewport.zoom(factor),
+      fit: () => this.picture.viewport.fit(),
+      table: () => this.toggleTable(),
+    });
   }
 
   start(): void {
@@ -72,9 +80,9 @@ export class App {
     followSystem(() => this.theme);
     listen((message) => this.take(message));
     this.before = remembered() as Remembered | undefined;
-    const first = this.file?.graphs[0];
+    const { first, name } = this.sources;
     if (first) {
-      document.title = `${first.title} · ${this.file?.file ?? ''}`;
+      document.title = `${first.title} · ${name}`;
       this.show(first);
     } else {
       this.message.textContent = 'Waiting for the graph';
@@ -136,7 +144,7 @@ export class App {
     const table = this.wanted === 'table' || (this.wanted === undefined && count > BUDGET);
     const regions = graph.clusters.some(isFoldable);
     this.message.replaceChildren(element('strong', {}, graph.title), graph.title && graph.message ? ': ' : '', graph.message);
-    this.toolbar.show(graph, this.available(), table, regions);
+    this.toolbar.show(graph, this.sources.available({ graph, chosen: this.chosen }), table, regions);
     this.showNotice(graph, count, table);
     if (count === 0) {
       this.picture.clear();
@@ -243,58 +251,22 @@ export class App {
     return this.chosen === undefined ? undefined : (this.shown?.place.get(this.chosen) ?? this.chosen);
   }
 
-  private available(): ReadonlySet<View> {
-    if (hosted) {
-      return new Set<View>(['function', 'calls', ...(this.placeOfChoice() ? (['slice'] as const) : [])]);
-    }
-    return new Set([...(this.file?.graphs.map((graph) => graph.view) ?? []), ...(this.storedSlice() ? (['slice'] as const) : [])]);
-  }
-
   private changeView(view: View): void {
-    if (view === 'slice') {
-      const place = this.placeOfChoice();
-      const stored = this.storedSlice();
-      if (hosted && place) {
-        send({ type: 'request', view, target: { position: place.start }, expand: [] });
-        return;
-      }
-      if (stored) {
-        this.show(stored);
-        return;
-      }
+    const { graph } = this;
+    if (graph) {
+      const name = graph.function || graph.functions[0] || '';
+      this.showIfAny(view === 'slice' ? this.sources.explain({ graph, chosen: this.chosen }) : this.sources.open(view, name));
     }
-    this.open(view, this.graph?.function || this.graph?.functions[0] || '');
   }
 
-  private open(view: View, name: string): void {
-    if (hosted) {
-      send({ type: 'request', view, target: name ? { function: name } : null, expand: [] });
-      return;
-    }
-    const graphs = this.file?.graphs ?? [];
-    const graph = graphs.find((each) => each.view === view && (view === 'calls' || each.function === name)) ?? graphs.find((each) => each.view === view);
+  private showIfAny(graph: Graph | undefined): void {
     if (graph) {
       this.show(graph);
     }
   }
 
-  /** What explains the chosen node, in a page that no host answers. */
-  private storedSlice(): Graph | undefined {
-    const { graph, chosen, file } = this;
-    if (!graph || chosen === undefined || graph.view === 'calls') {
-      return undefined;
-    }
-    const slice = file?.slices?.[graph.function]?.[chosen];
-    const whole = file?.graphs.find((each) => each.view === 'function' && each.function === graph.function);
-    return slice && whole ? restored(whole, chosen, slice) : undefined;
-  }
-
   private node(id: string | undefined): GraphNode | undefined {
     return this.graph?.nodes.find((node) => node.id === id) ?? this.shown?.nodes.find((node) => node.id === id);
-  }
-
-  private placeOfChoice(): Range | null {
-    return this.graph?.view === 'calls' ? null : (this.node(this.chosen)?.range ?? null);
   }
 
   private choose(id: string, reveal: boolean): void {
@@ -329,7 +301,7 @@ export class App {
       this.picture.show(at, false);
     }
     this.toolbar.showFound(found ? `${found.size} found` : '');
-    this.toolbar.show(graph, this.available(), this.stage.contains(this.table.frame), graph.clusters.some(isFoldable));
+    this.toolbar.show(graph, this.sources.available({ graph, chosen: this.chosen }), this.stage.contains(this.table.frame), graph.clusters.some(isFoldable));
     this.showSide(graph, shown);
   }
 
@@ -346,8 +318,8 @@ export class App {
           this.mark(true);
         },
         reveal: hosted ? (each) => each.range && send({ type: 'reveal', uri: graph.uri ?? null, range: each.range }) : undefined,
-        explain: this.chosen !== graph.target && (hosted ? this.placeOfChoice() : this.storedSlice()) ? () => this.changeView('slice') : undefined,
-        open: isCall ? (each) => this.open('function', each.label.slice(1)) : undefined,
+        explain: this.chosen !== graph.target && this.sources.canExplain({ graph, chosen: this.chosen }) ? () => this.changeView('slice') : undefined,
+        open: isCall ? (each) => this.showIfAny(this.sources.open('function', each.label.slice(1))) : undefined,
         fold: foldable ? () => this.fold(foldable) : undefined,
         trace: () => {
           this.tracing = !this.tracing;
@@ -377,6 +349,13 @@ export class App {
     this.mark(false);
   }
 
+  /** Nothing is searched or traced any more. */
+  private escape(): void {
+    this.toolbar.searchBox.value = '';
+    this.tracing = false;
+    this.searchFor('');
+  }
+
   private nextMatch(back: boolean): void {
     const found = matches(this.shown?.nodes ?? [], this.search);
     if (found.length > 0) {
@@ -400,45 +379,11 @@ export class App {
     }
   }
 
-  private key(event: KeyboardEvent): void {
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === 'Escape') {
-      this.toolbar.searchBox.value = '';
-      this.tracing = false;
-      this.searchFor('');
-      return;
-    }
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) {
-      return;
-    }
-    const actions: Record<string, () => void> = {
-      '/': () => this.toolbar.searchBox.focus(),
-      '+': () => this.picture.viewport.zoom(1.25),
-      '=': () => this.picture.viewport.zoom(1.25),
-      '-': () => this.picture.viewport.zoom(1 / 1.25),
-      '0': () => this.picture.viewport.fit(),
-      t: () => this.toggleTable(),
-    };
-    const action = actions[event.key];
-    if (action) {
-      event.preventDefault();
-      action();
-    }
-  }
-
   /** The bottom line: what the host says, and how much there is. */
   private tell(): void {
     const { graph, shown } = this;
-    if (!graph || !shown) {
-      this.status.textContent = this.hostStatus;
-      return;
-    }
-    const { counts } = graph;
-    const many = (number: number, noun: string): string => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
-    const hidden = shown.nodes.length === counts.nodes ? '' : ` (${shown.nodes.length.toLocaleString('en')} shown)`;
-    const operations = graph.view === 'calls' ? '' : `; ${many(counts.operations, 'operation')}: ${counts.active} active, ${counts.inactive} inactive, ${counts.structural} structural`;
-    const place = hosted ? '' : ` · ${this.file?.file ?? ''}`;
-    this.status.textContent = `${this.hostStatus ? `${this.hostStatus} · ` : ''}${many(counts.nodes, 'node')}${hidden}, ${many(counts.edges, 'edge')}${operations}${place}`;
+    const parts = [this.hostStatus, graph && shown ? amount(graph, shown) : '', this.sources.name];
+    this.status.textContent = parts.filter(Boolean).join(' · ');
   }
 
   private save(): void {

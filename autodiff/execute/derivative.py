@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 class RefusedError(Exception):
     """The function cannot be differentiated."""
 
-    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+    def __init__(self, diagnostics: Sequence[Diagnostic], normalized: Normalized) -> None:
         super().__init__(diagnostics[0].message if diagnostics else "no derivative")
         self.diagnostics = tuple(diagnostics)
+        self.normalized = normalized
+        """The text whose lines the diagnostics count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def derive(normalized: Normalized, request: DerivativeRequest, activity: str) ->
     """Differentiate. Raises RefusedError."""
     found = differentiate(normalized.text, request, activity="all" if activity == "all" else "analysis")
     if not found.ok:
-        raise RefusedError(found.diagnostics)
+        raise RefusedError(found.diagnostics, normalized)
     return found
 
 

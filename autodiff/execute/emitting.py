@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from autodiff.execute.derivative import signature_of
-from autodiff.execute.program import lowered
+from autodiff.execute.program import Signature, lowered
 from autodiff.lower.ahead import assemble, link, llvm_text, optimize
 
 if TYPE_CHECKING:
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 
 def emit(kind: str, normalized: Normalized, derivative: Derivative | None, output: str | None) -> dict[str, Any]:
-    """What is emitted: `kind`, and its `text`, or the `file` that was written. Raises LoweringError, ToolError and OSError."""
+    """What is emitted: `kind`, and its `text`, or the `file` that was written. Without a derivative, it
+    is the normalized program. Raises LoweringError, ToolError and OSError."""
+    if kind in ("normalized", "mlir"):
+        return _written(kind, normalized.text if derivative is None else derivative.text, output)
     if derivative is None:
-        return _written(kind, normalized.text, output)
-    if kind == "mlir":
-        return _written(kind, derivative.text, output)
-    module, operations = lowered(derivative.text, derivative.function, signature_of(derivative), counted=False)
+        own = Signature(tuple(each.type for each in normalized.parameters), normalized.result_types)
+        module, operations = lowered(normalized.text, normalized.function, own, counted=False)
+    else:
+        module, operations = lowered(derivative.text, derivative.function, signature_of(derivative), counted=False)
     text = llvm_text(module)
     if kind == "llvm":
         return _written(kind, text, output)

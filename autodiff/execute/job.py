@@ -24,6 +24,7 @@ from autodiff.execute.program import LoweringError, MissingSymbolError
 from autodiff.execute.report import empty_report
 from autodiff.execute.slots import UnfitTypeError
 from autodiff.execute.steps import Steps
+from autodiff.execute.whole import whole_program
 from autodiff.lower.tools import ToolError
 from autodiff.normalize import NotNormalizedError, normalize
 
@@ -64,16 +65,19 @@ def run(request: RunRequest, tell: Callable[[tuple[Any, ...]], None]) -> dict[st
 
     try:
         stage("analysing")
-        plan = make_plan(request)
+        whole = whole_program(request)
+        plan = make_plan(request) if whole is None else whole[0]
         _tell_plan(report, plan)
         tell(("partial", dict(report)))
         stage("normalizing")
-        normalized = normalize(request.text, plan.function)
+        normalized = normalize(request.text, plan.function) if whole is None else whole[1]
         steps = Steps(
             request, plan, normalized, report, stage, lambda: tell(("partial", dict(report))), lambda pairs: tell(("chosen", pairs))
         )
         if request.emit is not None:
             steps.emit(request.emit)
+        elif whole is not None:
+            steps.run_alone()
         else:
             steps.run()
         report["ok"] = not any(each["severity"] == "error" for each in report["problems"])
@@ -84,8 +88,7 @@ def run(request: RunRequest, tell: Callable[[tuple[Any, ...]], None]) -> dict[st
     except RefusedError as error:
         for each in error.diagnostics:
             words = f"{each.operation} cannot be differentiated: {each.message}" if each.operation else each.message
-            where = steps.normalized.place(each.line) if steps is not None else None
-            report["problems"].append(problem(words, where, severity=each.severity))
+            report["problems"].append(problem(words, error.normalized.place(each.line), severity=each.severity))
     except MissingSymbolError as error:
         where = steps.place_of_symbol(error.names[0]) if steps is not None else None
         report["problems"].append(problem(str(error), where, "define it, or leave the call out"))
@@ -128,6 +131,6 @@ def warm_up() -> None:
 
 def _tell_plan(report: dict[str, Any], plan: Plan) -> None:
     report["function"] = plan.function
-    report["mode"] = plan.mode
+    report["mode"] = plan.mode or None
     report["range"] = range_json(plan.range)
-    report["operations"] = {"active": plan.active, "inactive": plan.inactive}
+    report["operations"] = {"active": plan.active, "inactive": plan.inactive} if plan.mode else None

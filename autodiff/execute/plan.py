@@ -38,7 +38,7 @@ class Plan:
     results: tuple[str, ...]
     names: tuple[str, ...]
     """Of the arguments, with '%'."""
-    range: Range
+    range: Range | None
     """Of the function's name."""
     active: int
     inactive: int

@@ -11,7 +11,7 @@ import numpy as np
 
 from autodiff.execute import checking, telling
 from autodiff.execute.arrays import plain_number
-from autodiff.execute.derivative import CompiledDerivative, derivative_request, derive, signature_of
+from autodiff.execute.derivative import CompiledDerivative, Gradients, derivative_request, derive, signature_of
 from autodiff.execute.emitting import emit
 from autodiff.execute.inputs import Input, make_inputs
 from autodiff.execute.outcomes import problem
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from analysis.source.positions import Range
-    from autodiff.execute.derivative import Gradients
     from autodiff.execute.plan import Plan
     from autodiff.execute.request import RunRequest
     from autodiff.execute.slots import Array
@@ -88,8 +87,17 @@ class Steps:
         ]
         return (*made, *zeros)
 
-    def run(self) -> None:
-        """Primal, derivative, and what else is asked for."""
+    def run_alone(self) -> None:
+        """The function without a derivative of its own."""
+        _, results, outputs = self._run_function()
+        if self.request.save is not None:
+            telling.save(Path(self.request.save), self.normalized, self.inputs, results, outputs, Gradients({}, {}, {}, {}))
+        if self.request.check or self.request.compare or self.request.time:
+            words = "nothing is checked, compared or measured: the program asks for its derivatives itself"
+            self._report["problems"].append(problem(words, self.plan.range, severity="warning"))
+
+    def _run_function(self) -> tuple[list[Array], tuple[Array, ...], dict[int, Array]]:
+        """Its arguments, its results, and what is in memory behind it."""
         inputs = self.inputs
         telling.tell_inputs(self._report, self.plan, inputs)
         self.tell_chosen(telling.chosen(inputs))
@@ -100,20 +108,25 @@ class Steps:
         outputs = {index: array.copy() for index, array in enumerate(answer.memory) if self.primal.slots[index].buffer}
         telling.tell_results(self._report, self.plan, self.normalized, inputs, answer.results, outputs)
         self._grown()
+        return values, answer.results, outputs
+
+    def run(self) -> None:
+        """Primal, derivative, and what else is asked for."""
+        values, results, outputs = self._run_function()
         request = derivative_request(self.plan, self.normalized, self.primal.slots, self.plan.mode)
         self._stage("differentiating")
         derivative = derive(self.normalized, request, self.request.activity)
         self._stage("compiling the derivative")
         compiled = CompiledDerivative(derivative)
         telling.tell_derivative(self._report, self.normalized, derivative, self.request.activity)
-        shadows, seeds = self._wanted(request, values, answer.results, outputs)
+        shadows, seeds = self._wanted(request, values, results, outputs)
         self._stage("running the derivative")
         found = compiled(values, shadows, seeds)
         telling.tell_gradients(self._report, self.normalized, request, found)
         self._report["derivative"]["bytes"] = max(0, compiled.program.peak_bytes() - self.primal.peak_bytes())
         self._grown()
         if self.request.save is not None:
-            telling.save(Path(self.request.save), self.normalized, inputs, answer.results, outputs, found)
+            telling.save(Path(self.request.save), self.normalized, self.inputs, results, outputs, found)
         baseline = None
         if self.request.compare:
             self._stage("building the derivative without activity analysis")
@@ -130,7 +143,7 @@ class Steps:
     def emit(self, kind: str) -> None:
         """Give the program in another form instead of running it."""
         derivative: Derivative | None = None
-        if kind != "normalized":
+        if kind != "normalized" and self.plan.mode:
             self._stage("differentiating")
             request = derivative_request(self.plan, self.normalized, slots_of(self.signature.parameters), self.plan.mode)
             derivative = derive(self.normalized, request, self.request.activity)

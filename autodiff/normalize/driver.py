@@ -33,8 +33,9 @@ _BEFORE_BUFFERS = (passes.INLINE, passes.TOSA, passes.ELEMENTWISE, passes.FUSE)
 _AFTER_BUFFERS = (passes.CLONES, passes.GENERIC, passes.LOOPS, passes.AFFINE, passes.BRANCHES, passes.CLEAN)
 
 
-def normalize(text: str, function: str) -> Normalized:
-    """Bring a function of a text, named without '@', and what it calls into normal form.
+def normalize(text: str, function: str, *, requests: bool = False) -> Normalized:
+    """Bring a function of a text, named without '@', and what it calls into normal form. With `requests`, operations that ask for
+    derivatives stay, and what they name is brought into normal form as well.
 
     Raises NotNormalizedError, with the place in the text, where that is not possible, also for a text that does not parse.
     """
@@ -45,7 +46,7 @@ def normalize(text: str, function: str) -> Normalized:
     results = len(results_of(type_of(target)))
     keep_only(module, function)
     try:
-        check_supported(module, reading)
+        check_supported(module, reading, requests=requests)
         for stage in _BEFORE_BUFFERS:
             passes.run_stage(module, stage)
             locate_bodies(module)
@@ -67,7 +68,7 @@ def normalize(text: str, function: str) -> Normalized:
         # MLIR says "op ..." or "'dialect.op' op ...", depending on the pass.
         words = f"{reading.written(where)}: {error.message}" if where is not None and error.message.startswith("op ") else error.message
         raise NotNormalizedError(f"cannot {error.stage.what}: {words}", where, hint_for(error.message)) from None
-    check_normal(module, reading)
+    check_normal(module, reading, requests=requests)
     return _answer(reading, function, arguments, results, moved, sizes)
 
 

@@ -9,7 +9,7 @@ from analysis.program.bindings import ir
 from autodiff.normalize.normalized import NotNormalizedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from autodiff.normalize.reading import Reading
 
@@ -18,7 +18,7 @@ _NORMAL: Final = frozenset({"arith", "builtin", "complex", "func", "index", "llv
 
 _DIALECT_HINTS: Final = {
     "async": "only sequential code and scf.parallel can be run",
-    "enzyme": "name the function that it differentiates by --function",
+    "enzyme": "put what it differentiates into a function, and use enzyme.autodiff or enzyme.fwddiff",
     "gpu": "code for a GPU is analysed and not run; a version of the function with loops (scf.parallel) can be run",
     "nvvm": "code for a GPU is analysed and not run",
     "omp": "scf.parallel says the same and can be run",
@@ -35,17 +35,24 @@ _HINTS: Final = {
 _REFUSED: Final = frozenset({"async", "gpu", "nvvm", "omp", "sparse_tensor", "spirv", "rocdl", "amdgpu"})
 """Dialects that the passes are not even given."""
 
+_REQUESTS: Final = frozenset({"enzyme.autodiff", "enzyme.fwddiff"})
+
 _NAMED = re.compile(r"'([a-z_0-9]+(?:\.[\w.]+)+)'")
 
 
-def check_supported(module: ir.Module, reading: Reading) -> None:
-    """Refuse what no pass of ours takes. Raises NotNormalizedError."""
-    _check(module, reading, lambda name, dialect, operation: dialect in _REFUSED or not _is_known(operation) or _is_float_atomic(operation))
+def check_supported(module: ir.Module, reading: Reading, *, requests: bool) -> None:
+    """Refuse what no pass of ours takes; with `requests`, operations that ask for derivatives are fine. Raises NotNormalizedError."""
+
+    def refused(name: str, dialect: str, operation: ir.Operation) -> bool:
+        return dialect in _REFUSED or not _is_known(operation) or _is_float_atomic(operation)
+
+    _check(module, reading, refused, _REQUESTS if requests else ())
 
 
-def check_normal(module: ir.Module, reading: Reading) -> None:
+def check_normal(module: ir.Module, reading: Reading, *, requests: bool) -> None:
     """Refuse what is still not in normal form behind the passes. Raises NotNormalizedError."""
-    _check(module, reading, lambda name, dialect, operation: name != "cf.assert" and dialect not in _NORMAL)
+    fine = {"cf.assert", *(_REQUESTS if requests else ())}
+    _check(module, reading, lambda name, dialect, operation: dialect not in _NORMAL, fine)
 
 
 def hint_for(message: str) -> str:
@@ -56,14 +63,14 @@ def hint_for(message: str) -> str:
     return _hint(found[1]) if found else ""
 
 
-def _check(module: ir.Module, reading: Reading, refused: Callable[[str, str, ir.Operation], bool]) -> None:
+def _check(module: ir.Module, reading: Reading, refused: Callable[[str, str, ir.Operation], bool], fine: Collection[str]) -> None:
     found: list[ir.Operation] = []
 
     def visit(operation: ir.Operation) -> ir.WalkResult:
         name = operation.name
         if name == "gpu.module":
             return ir.WalkResult.SKIP  # the launch of its kernels says more
-        if not found and refused(name, name.partition(".")[0], operation):
+        if not found and name not in fine and refused(name, name.partition(".")[0], operation):
             found.append(operation)
             return ir.WalkResult.INTERRUPT
         return ir.WalkResult.ADVANCE

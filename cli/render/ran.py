@@ -48,6 +48,8 @@ def _lines(report: dict[str, Any], style: Style, display: Display) -> Iterator[s
 
 
 def _title(report: dict[str, Any], display: Display) -> str:
+    if report["mode"] is None:
+        return f"@{report['function']}"
     by = ", ".join(each["name"] for each in report["arguments"] if each["activity"] != "const")
     of = ", ".join(each["name"] for each in report["results"] if each["activity"] != "const")
     d = "∂" if display.unicode else "d"
@@ -56,7 +58,7 @@ def _title(report: dict[str, Any], display: Display) -> str:
 
 def _sections(report: dict[str, Any], style: Style, display: Display) -> Iterator[tuple[str, list[list[str]]]]:
     micro = "µ" if display.unicode else "u"
-    yield "inputs", [[each["name"], _value(each["value"]), _origin(each)] for each in report["arguments"]]
+    yield "inputs", [[each["name"], _value(each["value"]), _origin(each, report["mode"])] for each in report["arguments"]]
     yield "results", [[each["name"], _value(each["value"]), ""] for each in report["results"]]
     if report["gradients"]:
         yield "gradient", [[each["name"], _value(each["value"]), ""] for each in report["gradients"]]
@@ -98,9 +100,9 @@ def _number(value: Any) -> str:
     return f"{value:.6g}" if isinstance(value, float) else str(value).lower()
 
 
-def _origin(argument: dict[str, Any]) -> str:
+def _origin(argument: dict[str, Any], mode: str | None) -> str:
     words = {"given": "given", "random": "random", "default": "random, size chosen" if argument["value"]["shape"] else "chosen"}
-    held = "" if argument["activity"] != "const" else ", constant"
+    held = "" if argument["activity"] != "const" or mode is None else ", constant"
     return f"{words[argument['origin']]}{held}"
 
 

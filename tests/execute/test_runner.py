@@ -171,6 +171,44 @@ func.func @f(%x: f64) -> f64 {
     assert (report["results"][0]["value"]["values"], gradient(report, "%x")) == ([18.0], [12.0])
 
 
+WHOLE = """
+func.func private @loss(%x: memref<?xf64>, %s: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %y = affine.for %i = 0 to %n iter_args(%a = %z) -> (f64) {
+    %v = affine.load %x[%i] : memref<?xf64>
+    %w = arith.mulf %v, %v : f64
+    %q = arith.mulf %w, %s : f64
+    %b = arith.addf %a, %q : f64
+    affine.yield %b : f64
+  }
+  return %y : f64
+}
+func.func @step(%x: memref<?xf64>, %dx: memref<?xf64>, %rate: f64) -> (f64, f64) {
+  %one = arith.constant 1.0 : f64
+  %l, %ds = enzyme.autodiff @loss(%x, %dx, %rate, %one)
+    {activity = [#enzyme<activity enzyme_dup>, #enzyme<activity enzyme_active>], ret_activity = [#enzyme<activity enzyme_active>]}
+    : (memref<?xf64>, memref<?xf64>, f64, f64) -> (f64, f64)
+  return %l, %ds : f64, f64
+}
+"""
+
+
+def test_a_program_that_asks_for_its_derivatives_is_run_as_a_whole(runner: Runner) -> None:
+    given: dict[str, object] = {"x": [1.0, 2.0, 3.0], "dx": "zeros:3", "rate": 0.5}
+    report = valid(runner.run(RunRequest(WHOLE, function="step", arguments=given)))
+    assert report["ok"], report["problems"]
+    values = {each["name"]: each["value"]["values"] for each in report["results"]}
+    assert values == {"result 0": [7.0], "result 1": [14.0], "memory of %dx": [1.0, 2.0, 3.0]}
+    assert (report["mode"], report["derivative"], report["gradients"]) == (None, None, [])
+
+
+def test_without_a_name_it_is_the_function_that_is_differentiated(runner: Runner) -> None:
+    report = runner.run(RunRequest(WHOLE, arguments={"x": [1.0, 2.0], "s": 3.0}))
+    assert (report["function"], gradient(report, "%x"), gradient(report, "%s")) == ("loss", [6.0, 12.0], [5.0])
+
+
 def test_tensors_in_and_out(runner: Runner) -> None:
     text = """
 func.func @f(%x: tensor<?xf64>, %n: index) -> tensor<?xf64> {

@@ -54,6 +54,11 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
         """What to report about a text."""
         return findings(self.report(uri, text), split_lines(text), settings)
 
+    def settle(self, uri: str, text: str) -> bool:
+        """Look behind quick answers about a text; whether there may be something else to say now."""
+        self.report(uri, text)
+        return self._session.settle(uri)
+
     def hover(self, uri: str, text: str, position: Position) -> tuple[str, Range] | None:
         """Markdown about the place, and the place's extent; None where there is nothing to say."""
         return hover_at(self.report(uri, text), split_lines(text), position)

@@ -48,6 +48,10 @@ class Finding:
         related = tuple(Step(step.message, step.range.moved(by)) for step in self.related)
         return replace(self, range=self.range.moved(by), related=related)
 
+    def is_about(self, line: int) -> bool:
+        """Whether it shows something of a line."""
+        return any(where.start.line <= line <= where.end.line for where in (self.range, *(step.range for step in self.related)))
+
     @property
     def names_a_line(self) -> bool:
         """Whether its words say on which line something is."""
@@ -91,6 +95,7 @@ class _Group:
     """Number of the first operation."""
     range: Range
     codes: list[str]
+    operations: list[int]
     whole: bool = False
     """It stands for the whole function."""
     finding: Finding | None = None
@@ -125,7 +130,28 @@ class _Known:
 def _known_of(function: FunctionReport, hidden: frozenset[str]) -> _Known:
     known = function.flags.kept.get("findings")
     if not isinstance(known, _Known) or known.hidden != hidden:
-        known = function.flags.kept["findings"] = _Known(hidden, function.range.start.line)
+        known = _revised(function, hidden) or _Known(hidden, function.range.start.line)
+        function.flags.kept["findings"] = known
+    return known
+
+
+def _revised(function: FunctionReport, hidden: frozenset[str]) -> _Known | None:
+    """What was found of a function before an edit of one operation that changed no operation's class, put right for that operation."""
+    revision, function.flags.revision = function.flags.revision, None
+    known = revision.earlier.kept.pop("findings", None) if revision is not None else None
+    if revision is None or not isinstance(known, _Known) or known.hidden != hidden or revision.earlier.flags != function.flags.flags:
+        return None
+    if known.line != function.range.start.line:
+        return None
+    line = known.line + revision.line
+    for group in known.groups or ():
+        group.function = function
+        if revision.operation in group.operations:
+            ranges = [function.text.range_of(operation) for operation in group.operations]
+            group.range = Range(ranges[0].start, max(where.end for where in ranges))
+            group.finding = None
+        elif group.finding is not None and group.finding.is_about(line):
+            group.finding = None
     return known
 
 
@@ -167,11 +193,12 @@ def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[st
         if last is not None and _touch(last.range.end, place.start, lines):
             last.range = Range(last.range.start, max(last.range.end, place.end))
             last.codes.append(code)
+            last.operations.append(operation)
         else:
-            groups.append(_Group(function, operation, place, [code]))
+            groups.append(_Group(function, operation, place, [code], [operation]))
     codes = [code for group in groups for code in group.codes]
     if not any_active and len(codes) > SMALL_FUNCTION:
-        return [_Group(function, groups[0].first, function.name_range, codes, whole=True)]
+        return [_Group(function, groups[0].first, function.name_range, codes, [], whole=True)]
     return groups
 
 

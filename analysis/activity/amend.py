@@ -8,15 +8,18 @@ and the text is analysed anew (`analysis.activity.document`), which takes over w
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.activity.contexts import enter_callees
 from analysis.activity.document import Analysed, classify_function, document_report, judge, parse_problems
 from analysis.activity.engine import ModuleAnalysis, deep_recursion
+from analysis.activity.exchange import is_exchangeable, same_meaning, with_operand
 from analysis.activity.explicit_requests import requests_in
 from analysis.activity.function_report import FunctionReport
 from analysis.activity.links import qualified
+from analysis.activity.placing import placed_rule
 from analysis.activity.region_requests import region_requests
+from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +28,9 @@ if TYPE_CHECKING:
     from analysis.activity.document import DocumentReport
     from analysis.activity.engine import Key
     from analysis.activity.facts import FunctionFacts
+    from analysis.activity.naming import FunctionText
     from analysis.activity.report import Problem
+    from analysis.dialects.rule import Rule
     from analysis.program.frontend import ParsedDocument, ParsedFunction
     from analysis.program.model import FunctionModel
 
@@ -53,6 +58,68 @@ def amended(parsed: ParsedDocument, lines: Sequence[str], previous: Analysed) ->
             return None
         analysis = exchanged
     return _report(parsed, lines, previous, analysis, keyed, changed)
+
+
+class OperationEdit(NamedTuple):
+    """An operation of a function that was edited and nothing else."""
+
+    key: str
+    """The function's qualified name."""
+    model: FunctionModel
+    text: FunctionText
+    operation: int
+    operand: int
+    """Position of the operand that changed; -1 if none did."""
+
+
+def amended_operation(
+    parsed: ParsedDocument, lines: Sequence[str], previous: Analysed, edit: OperationEdit
+) -> tuple[DocumentReport, Analysed] | None:
+    """The report after an edit of one operation; None where that has more effects than can be followed here."""
+    if not previous.amendable or edit.key not in previous.analysis.functions or previous.analysis.is_recursive(edit.key):
+        return None
+    analysis = previous.analysis
+    if edit.model is not analysis.functions[edit.key]:
+        exchanged = _exchanged_operation(previous, edit)
+        if exchanged is None:
+            return None
+        analysis = exchanged
+    return _report(parsed, lines, previous, analysis, _keyed(parsed), {edit.key: edit.model}, edit)
+
+
+def _exchanged_operation(previous: Analysed, edit: OperationEdit) -> ModuleAnalysis | None:
+    old, key, model, op = previous.analysis, edit.key, edit.model, edit.operation
+    rules, before = old.rules_of(key), old.functions[key]
+    rule = rules[op]
+    if rule.kind not in (Kind.PURE, Kind.ACCESS) or placed_rule(model, op) != rule or not _reads_alike(rule, before, model, op):
+        return None
+    known = old.facts_of(key)
+    if edit.operand < 0:
+        facts = [same_meaning(each, model, rules) for each in known]
+    else:
+        now = model.operands_of(op)[edit.operand]
+        if not is_exchangeable(before, rules, op, edit.operand, now, opaque=old.is_opaque(key)):
+            return None
+        derived = [with_operand(each, model, rules, op, edit.operand) for each in known]
+        facts = [each for each in derived if each is not None]
+        if len(facts) < len(known) or any(each.summary != other.summary for each, other in zip(facts, known, strict=True)):
+            return None
+    analysis = old.with_facts(key, model, facts)
+    for (name, aliasing), contexts in previous.contexts.items():
+        if name == key and not all(_enters_alike(old, analysis, (name, aliasing), context) for context in contexts):
+            return None
+    return analysis
+
+
+def _reads_alike(rule: Rule, before: FunctionModel, now: FunctionModel, op: int) -> bool:
+    """Whether the attributes of an operation mean the same to its rule. Of a constant it matters only which integer it is."""
+    old, new = before.attributes.get(op, {}), now.attributes.get(op, {})
+    if old == new:
+        return True
+    if not rule.constant or old.keys() != new.keys():
+        return False
+    names = [name for name in old if old[name] != new[name]]
+    return names == [rule.constant] and not isinstance(old[rule.constant], int) and not isinstance(new[rule.constant], int)
 
 
 def _keyed(parsed: ParsedDocument) -> list[tuple[ParsedFunction, str]]:
@@ -116,13 +183,20 @@ def _report(
     analysis: ModuleAnalysis,
     keyed: Sequence[tuple[ParsedFunction, str]],
     changed: Mapping[str, FunctionModel],
+    edit: OperationEdit | None = None,
 ) -> tuple[DocumentReport, Analysed]:
+    entered: dict[str, list[tuple[FunctionFacts, Context]]] = {}
+    for (key, aliasing), contexts in previous.contexts.items():
+        if key in changed:
+            entered.setdefault(key, []).extend((analysis.facts(key, aliasing), context) for context in contexts)
     reports: list[FunctionReport] = []
     by_key: dict[str, FunctionReport] = {}
     shifts: dict[str, int] = {}
     for function, key in keyed:
         old = previous.reports.get(key)
-        if old is None or key in changed:
+        if old is not None and edit is not None and key == edit.key:
+            report = old.revised(function, lines, edit.text, entered.get(key, ()), edit.operation)
+        elif old is None or key in changed:
             report = FunctionReport(function, lines)
         elif by := function.chunk.start.line - old.range.start.line:
             report = old.moved(function, by)
@@ -134,12 +208,11 @@ def _report(
             by_key[key] = report
     by_key = {key: by_key[key] for key in previous.reports}
     classes = dict(previous.classes)
-    entered: dict[str, list[tuple[FunctionFacts, Context]]] = {}
-    for (key, aliasing), contexts in previous.contexts.items():
-        if key in changed:
-            entered.setdefault(key, []).extend((analysis.facts(key, aliasing), context) for context in contexts)
     for key, pairs in entered.items():
-        classes[key] = classify_function(analysis, key, by_key[key], pairs, previous.reports[key].requests)
+        if edit is not None and key == edit.key:
+            classes[key] = by_key[key].flags
+        else:
+            classes[key] = classify_function(analysis, key, by_key[key], pairs, previous.reports[key].requests)
     judged: list[tuple[Problem, ...]] = []
     with deep_recursion(analysis.levels):
         for request, found in zip(previous.requests, previous.judged, strict=True):

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analysis.activity.stale import stale_nodes
+from analysis.dialects.declared import asserted_active
 
 if TYPE_CHECKING:
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
+    from analysis.program.model import FunctionModel
 
 MOVES, CLEARS = 1, 2
 VARIED, USEFUL = 4, 8
@@ -31,6 +33,18 @@ class Classes:
     kept: dict[str, object] = field(default_factory=dict[str, object])
     """What clients made of the classes, by a name of theirs: the classes stay the same object for a function that an edit does not
     touch, also where it moves."""
+    revision: Revision | None = None
+    """Where only one operation was edited: from what. Whoever has looked at it takes it away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Classes of a function before an edit of one operation."""
+
+    earlier: Classes
+    operation: int
+    line: int
+    """That the operation fills, counted from the function's first."""
 
 
 def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
@@ -54,3 +68,10 @@ def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
     for op, before, after in graph.clears:
         if sinks[after] & outputs and (sources[before] & inputs or before in left):
             flags[op] |= CLEARS
+
+
+def mark_asserted(classes: Classes, model: FunctionModel) -> None:
+    """What the program declares active is."""
+    for op, attributes in model.attributes.items():
+        if op and asserted_active(attributes):
+            classes.flags[op] |= MOVES

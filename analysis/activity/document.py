@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.activity.assumptions import assumptions, overlap_notice, without_overlap
-from analysis.activity.classify import MOVES, Classes, classify
+from analysis.activity.classify import Classes, classify, mark_asserted
 from analysis.activity.contexts import Context, find_contexts, requested_context
 from analysis.activity.engine import ModuleAnalysis, deep_recursion
 from analysis.activity.function_report import FunctionReport, Hit
@@ -26,7 +26,6 @@ from analysis.activity.report import (
 from analysis.activity.requested import BAD_REQUEST, Options, wanted_requests
 from analysis.activity.requests import Request, make_request
 from analysis.activity.whole_program import differences, whole_program_classes
-from analysis.dialects.declared import asserted_active
 from analysis.memory.locations import bits_of
 from analysis.program.frontend import ParsedFunction
 from analysis.source.positions import Position, Range
@@ -225,9 +224,7 @@ def classify_function(
         classify(classes, facts, context)
     if whole is not None:
         classes.flags[:] = whole.flags
-    for op, attributes in analysis.functions[key].attributes.items():
-        if op and asserted_active(attributes):
-            classes.flags[op] |= MOVES
+    mark_asserted(classes, analysis.functions[key])
     report.attach(analysis.rules_of(key), classes, entered[0][0], infos)
     report.notices = tuple(assumptions(report.text, entered[0][0]))
     return classes

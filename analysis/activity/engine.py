@@ -25,7 +25,7 @@ from analysis.memory.summary import BOTTOM, Summary
 from analysis.memory.summary_text import overlapped
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Mapping, Sequence
 
     from analysis.activity.requests import Request
     from analysis.memory.aliasing import Aliasing
@@ -84,6 +84,15 @@ class ModuleAnalysis(Module):
             new._ports = {key: ports for key, ports in self._ports.items() if key not in changed}
             new._facts = {key: dict(facts) for key, facts in self._facts.items() if key not in changed}
             new._recursion = _Recursion()
+        return new
+
+    def with_facts(self, key: str, model: FunctionModel, facts: Sequence[FunctionFacts]) -> Self:
+        """See `with_operation`; these are all facts of that function."""
+        new = self.with_operation(key, model)
+        new._ports = dict(self._ports)
+        new._facts = {name: dict(known) for name, known in self._facts.items()}
+        new._facts[key] = {each.aliasing: each for each in facts}
+        new._recursion = _Recursion()
         return new
 
     def facts_of(self, key: str) -> list[FunctionFacts]:

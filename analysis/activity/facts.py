@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from analysis.activity.build import GraphBuilder
@@ -15,6 +15,8 @@ from analysis.memory.solver import points_to
 from analysis.memory.summary import Summary
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Set
+
     from analysis.activity.contexts import Context
     from analysis.activity.engine import Key
     from analysis.activity.graph import Graph
@@ -42,6 +44,8 @@ class FunctionFacts:
     summary: Summary
     entered: dict[Context, tuple[tuple[Key, Context], ...]] = field(default_factory=dict["Context", "tuple[tuple[Key, Context], ...]"])
     """By context in which the function is entered: how it enters others, once that is known."""
+    stale: dict[Context, Set[int]] = field(default_factory=dict["Context", "Set[int]"])
+    """By context: nodes whose shadow may hold a derivative that is not theirs, once they are known (`analysis.activity.stale`)."""
 
 
 def analyse_function(
@@ -50,6 +54,13 @@ def analyse_function(
     """Points-to, graph, forward and backward sweep, summary. Callee summaries come from the resolver."""
     points = points_to(model, rules, ports, aliasing, resolver)
     graph = GraphBuilder(points, ports).build()
+    sources, sinks = swept(graph)
+    summary = _summarize(model, rules, ports, aliasing, points, graph, sources, kinds=resolver.opaque_memory)
+    return FunctionFacts(key, model, aliasing, points, ports, graph, sources, sinks, summary)
+
+
+def swept(graph: Graph) -> tuple[list[int], list[int]]:
+    """Sources and sinks by node."""
     sources = [0] * graph.node_count
     for node, bits in graph.sources:
         sources[node] |= bits
@@ -58,8 +69,24 @@ def analyse_function(
     for node, bits in graph.sinks:
         sinks[node] |= bits
     solve_backward(graph.heads, graph.tails, graph.slices, sinks)
-    summary = _summarize(model, rules, ports, aliasing, points, graph, sources, kinds=resolver.opaque_memory)
-    return FunctionFacts(key, model, aliasing, points, ports, graph, sources, sinks, summary)
+    return sources, sinks
+
+
+def revised_summary(summary: Summary, ports: Ports, graph: Graph, sources: list[int]) -> Summary:
+    """The summary of a function of which the edges between the same nodes changed, and nothing else."""
+    depends = _depends(ports, graph, sources, summary.writes)
+    return replace(summary, depends=depends, carried=_carried(ports, graph, sources, depends))
+
+
+def _depends(ports: Ports, graph: Graph, sources: list[int], writes: Collection[Port]) -> dict[Port, frozenset[Port]]:
+    """Outputs -> inputs."""
+    bits_of_port: dict[Port, int] = {}
+    for node, bits in graph.sinks:
+        if sources[node]:
+            for position in bits_of(bits):
+                port = ports.outputs[position]
+                bits_of_port[port] = bits_of_port.get(port, 0) | sources[node]
+    return {port: frozenset(ports.names_of_inputs(bits)) for port, bits in bits_of_port.items() if port.kind == "result" or port in writes}
 
 
 def _summarize(
@@ -73,12 +100,6 @@ def _summarize(
     *,
     kinds: bool,
 ) -> Summary:
-    depends_bits: dict[Port, int] = {}
-    for node, bits in graph.sinks:
-        if sources[node]:
-            for position in bits_of(bits):
-                port = ports.outputs[position]
-                depends_bits[port] = depends_bits.get(port, 0) | sources[node]
     written = points.writes.get(0, 0)
     unknown = any(
         (rule.kind == Kind.UNKNOWN and op)
@@ -104,9 +125,7 @@ def _summarize(
     writes |= {port for port in cells if port.kind == "fresh"}
     if unknown or (writes and any(points.escaped >> n & 1 and written >> n & 1 for n in names if not points.locations[n].ports)):
         writes.add(UNKNOWN_PORT)
-    depends = {
-        port: frozenset(ports.names_of_inputs(bits)) for port, bits in depends_bits.items() if port.kind == "result" or port in writes
-    }
+    depends = _depends(ports, graph, sources, writes)
     escapes = {
         port
         for number, location in enumerate(points.locations)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from analysis.activity.build import STRUCTURAL_KINDS
-from analysis.activity.classify import CLEARS, MOVES, USEFUL, VARIED, Classes
+from analysis.activity.classify import CLEARS, MOVES, USEFUL, VARIED, Classes, Revision, classify, mark_asserted
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
 from analysis.activity.report import (
@@ -102,6 +102,30 @@ class FunctionReport:
         if self._classes is not None and self._facts is not None:
             report.attach(self._rules, self._classes, self._facts, self.requests)
         report.notices = tuple(problem.moved(by) for problem in self.notices)
+        return report
+
+    def revised(
+        self, parsed: ParsedFunction, lines: Sequence[str], text: FunctionText, contexts: Sequence[tuple[FunctionFacts, Context]], op: int
+    ) -> FunctionReport:
+        """The report on the function with one operation edited: its new text, and its new facts in the contexts of old."""
+        report = FunctionReport(parsed, lines)
+        report.__dict__["text"] = text
+        if self._classes is None or not contexts:
+            return report
+        old = self._classes
+        classes = Classes(bytearray(len(old.flags)))
+        if all(new.graph is before.graph for (new, _), (before, _) in zip(contexts, old.contexts, strict=True)):
+            classes.flags[:] = old.flags
+            classes.reached = old.reached
+            classes.contexts.extend(contexts)
+        else:
+            for facts, context in contexts:
+                classify(classes, facts, context)
+            mark_asserted(classes, contexts[0][0].model)
+        if old.revision is None:
+            classes.revision = Revision(old, op, text.model.lines[op])
+        report.attach(self._rules, classes, contexts[0][0], self.requests)
+        report.notices = self.notices
         return report
 
     @property

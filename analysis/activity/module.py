@@ -100,7 +100,7 @@ class Module:
             old, known = self.functions[key], self._links[key]
             if old.is_declaration or model.is_declaration or (old.public, old.kinds[0]) != (model.public, model.kinds[0]):
                 return None
-            if any(self._component[key] == self._component.get(callee) for callee in known.called):
+            if self.is_recursive(key):
                 return None
             links = new._links[key] = links_of(new, key, model)
             if (links.called, links.touched, links.addressed) != (known.called, known.touched, known.addressed):
@@ -109,6 +109,21 @@ class Module:
                 return None
             new.levels = max(new.levels, len(new.functions) + links.nesting)
         return new if new.globals == self.globals else None
+
+    def with_operation(self, key: str, model: FunctionModel) -> Self:
+        """The same text with another model of a function, which differs in one operation that has the rule it had and names nothing."""
+        new = copy(self)
+        new.functions = {**self.functions, key: model}
+        new.rules_by_model = {id(each): self._rules[name] for name, each in new.functions.items()}
+        return new
+
+    def is_opaque(self, key: str) -> bool:
+        """Whether a function has addresses whose type does not say what they point to, so that numbers may hold addresses."""
+        return _is_opaque(self.functions[key])
+
+    def is_recursive(self, key: str) -> bool:
+        """Whether a function can call itself, over others or not."""
+        return any(self._component[key] == self._component.get(callee) for callee in self.callees[key])
 
     def _read_summaries(self) -> None:
         for key, model in self.functions.items():

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from analysis.memory.locations import Location
     from analysis.memory.ports import Port
     from analysis.program.model import FunctionModel
+    from analysis.source.shapes import Shape
     from analysis.source.statements import Statement, Statements
 
 
-_RELATIVE = frozenset({"statements", "operation_at_place", "written", "_statement_at", "_value_names"})
+_RELATIVE = frozenset({"statements", "operation_at_place", "written", "_statement_at", "_value_names", "values_by_name"})
 """What does not depend on where a function stands."""
 
 
@@ -45,6 +46,43 @@ class FunctionText:
         text = FunctionText(self.model, lines, extent)
         text.__dict__.update({name: known for name, known in self.__dict__.items() if name in _RELATIVE})
         return text
+
+    def with_line(self, model: FunctionModel, lines: Sequence[str], operation: int, line: int, shape: Shape) -> FunctionText:
+        """The text in which one line, which one operation fills, became another such line; `model` is the new text's."""
+        text = FunctionText(model, lines, self.extent)
+        known = {name: found for name, found in self.__dict__.items() if name in _RELATIVE}
+        index = self._statement_at[operation]
+        known["statements"] = self.statements.with_line(lines, index, shape)
+        old = self.statements.name_places[index]
+        if old[1] != shape.name_at:
+            places = dict(self.operation_at_place)
+            places[line, shape.name_at] = places.pop(old)
+            known["operation_at_place"] = places
+        text.__dict__.update(known)
+        return text
+
+    @cached_property
+    def values_by_name(self) -> dict[str, int]:
+        """The value of each name ("%y", "%r#1") that means one thing in all of the function; -1 for names that mean several."""
+        found: dict[str, int] = {}
+
+        def note(name: str, value: int) -> None:
+            found[name] = -1 if name in found else value
+
+        first_result = self.model.first_result
+        for op, index in enumerate(self._statement_at):
+            if index < 0:
+                continue
+            value = first_result[op]
+            for group in self.statements.groups(index):
+                if group.count == 1:
+                    note(group.name, value)
+                for number in range(group.count):
+                    note(f"{group.name}#{number}", value + number)
+                value += group.count
+        for value, place in self.model.argument_places.items():
+            note(self._argument_name(place), value)
+        return found
 
     @cached_property
     def statements(self) -> Statements:

@@ -26,6 +26,16 @@ def place_rules(functions: Mapping[str, FunctionModel], known: Mapping[int, list
     return result
 
 
+def placed_rule(model: FunctionModel, op: int) -> Rule:
+    """The rule of one operation."""
+    general = rules().get(model.kinds[op], UNKNOWN)
+    attributes = model.attributes.get(op, {})
+    if general.kind in (Kind.CALL, Kind.UNKNOWN) and attributes and (asserted := asserted_inactive(attributes)) is not None:
+        return asserted
+    placing = attributes if general.by_segment or general.full or general.maps else {}
+    return placed(general, model.first_operand[op + 1] - model.first_operand[op], placing)
+
+
 def _place(model: FunctionModel, table: Mapping[str, Rule], settled: dict[tuple[str, int], Rule]) -> list[Rule]:
     first = model.first_operand
     mine: list[Rule] = []

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 
 def stale_nodes(facts: FunctionFacts, context: Context) -> Set[int]:
     """Nodes that are not varied and whose shadow may hold a derivative all the same, whichever of the inactive operations are left out."""
+    known = facts.stale.get(context)
+    if known is None:
+        known = facts.stale[context] = _stale_nodes(facts, context)
+    return known
+
+
+def _stale_nodes(facts: FunctionFacts, context: Context) -> Set[int]:
     graph, sources, sinks = facts.graph, facts.sources, facts.sinks
     inputs, outputs = context.inputs, context.outputs
     work: list[int] = []

@@ -17,6 +17,8 @@ class Statistics:
     """Texts that were parsed whole."""
     functions_parsed: int = 0
     """Functions that were parsed alone."""
+    operations_parsed: int = 0
+    """Operations that were parsed alone, in functions that were known but for them."""
     functions_remembered: int = 0
     """Functions whose text was known from earlier."""
     reports_amended: int = 0

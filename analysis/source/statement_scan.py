@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -106,6 +107,18 @@ class Scan:
                 self._line(number)
         while self._frames:
             self._leave(self._last)
+
+    def with_line(self, index: int, shape: Shape) -> Scan:
+        """See `Statements.with_line`."""
+        scan = copy(self)
+        line = self.places[index][0]
+        for name, place in (("places", (line, shape.name_at)), ("starts", (line, shape.first)), ("ends", (line, shape.end))):
+            changed = [*getattr(self, name)]
+            changed[index] = place
+            setattr(scan, name, changed)
+        scan.groups = [*self.groups]
+        scan.groups[index] = shape.results
+        return scan
 
     # Lines.
 

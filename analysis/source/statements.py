@@ -14,6 +14,7 @@ from functools import cached_property
 from analysis.source import tokens as tk
 from analysis.source.positions import Position, Range
 from analysis.source.scopes import Definition, Scopes
+from analysis.source.shapes import Group, Shape
 from analysis.source.statement_scan import Scan
 
 __all__ = ["Definition", "ResultGroup", "Statement", "Statements", "statement_index"]
@@ -72,6 +73,17 @@ class Statements:
             scan.parents[index],
         )
 
+    @property
+    def name_places(self) -> Sequence[tuple[int, int]]:
+        """`Statement.place` of each, in order."""
+        return self._scan.places
+
+    def with_line(self, lines: Sequence[str], index: int, shape: Shape) -> Statements:
+        """The statements of the text in which statement `index`, which fills its line, was replaced by one with results of the same names
+        that fills it as well. `lines` is the new text, `shape` that line's."""
+        scan = self._scan.with_line(index, shape)
+        return Statements(lines, self._extent, scan, self._argument_places)
+
     @cached_property
     def statements(self) -> list[Statement]:
         """All of them. Single ones are cheaper to have by index."""
@@ -86,6 +98,11 @@ class Statements:
         return tuple(
             ResultGroup(group.name, group.count, Range(Position(line, group.start), Position(line, group.end))) for line, group in spread
         )
+
+    def groups(self, index: int) -> Sequence[Group]:
+        """The names and sizes of a statement's result groups, without their lines."""
+        spread = self._scan.spread.get(index)
+        return self._scan.groups[index] if spread is None else [group for _, group in spread]
 
     def range_of(self, index: int) -> Range:
         """A statement from its first result to its end."""

@@ -5,6 +5,8 @@ The object lives as long as a run. Nothing is printed here; what is to be printe
 
 from __future__ import annotations
 
+import time
+
 from analysis import DocumentReport, Options, analyse
 from analysis.activity.codes import NOT_ANALYSED, PARSER_CRASHED
 from analysis.activity.report import Problem, Severity
@@ -30,14 +32,16 @@ class Jobs:
 
     def analyse(self, query: Query, path: str, text: str) -> Outcome:
         """Analyse and render. Raises MlirMissing when the MLIR bindings are not installed."""
+        start = time.perf_counter()
         report = analyse(text, Options(query.function, query.inactive, query.whole_program))
+        analysed = time.perf_counter()
         counts = count(report)
         functions = [function for function in report.functions if not function.is_declaration]
         subject = Subject(path, split_lines(text), functions, report.problems, report.at, query)
         view = _view(subject, report)
         return Outcome(
             output=view.output,
-            message=view.message,
+            message=view.message + (_statistics(path, counts, analysed - start, time.perf_counter() - analysed) if query.stats else ""),
             counts=counts,
             failed=bool(counts.errors) or view.failed,
         )
@@ -56,6 +60,11 @@ class Jobs:
         if query.view == "json":
             return _failed(query, path, NOT_ANALYSED, f"cannot be read: {why}")
         return Outcome("", f"{path}: error: {why}\n", Counts(errors=1), failed=True)
+
+
+def _statistics(path: str, counts: Counts, analysis: float, rest: float) -> str:
+    operations = counts.active + counts.inactive + counts.structural
+    return f"{path}: {operations} operations analysed in {analysis * 1e3:.1f} ms and rendered in {rest * 1e3:.1f} ms\n"
 
 
 def _view(subject: Subject, report: DocumentReport) -> View:

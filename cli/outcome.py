@@ -51,6 +51,8 @@ class Query:
     place: tuple[int, int | None] | None = None
     """For `explain` and `graph`: line and column, counted from 1."""
     graph: GraphQuery | None = None
+    stats: bool = False
+    """Say what the analysis took."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ already analysed costs a comparison. This module runs in the child and must not 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from analysis import DocumentReport, Options, Session
 from analysis.source.lines import split_lines
@@ -62,6 +63,10 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
     def hover(self, uri: str, text: str, position: Position) -> tuple[str, Range] | None:
         """Markdown about the place, and the place's extent; None where there is nothing to say."""
         return hover_at(self.report(uri, text), split_lines(text), position)
+
+    def debug(self, _: str) -> dict[str, Any]:
+        """What is known of this process, and what its session did."""
+        return super().debug(_) | {"session": self._session.statistics()}
 
     def forget(self, uri: str) -> None:
         """Drop what is kept for a closed text."""

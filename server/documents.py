@@ -40,6 +40,8 @@ class Document:
     uri: str
     version: int
     content: TextLines
+    revision: int = 0
+    """How often its findings changed without an edit."""
     last_change: int = 0
     """First line that the newest change touched."""
     _snapshot: Snapshot | None = None

@@ -37,6 +37,10 @@ logger = logging.getLogger(__name__)
 
 NAVIGATION = "server.navigation.desk:TextDesk"
 """What the second worker process serves: answers from the text alone."""
+LARGE = 400
+"""Lines of a text in which functions may be large enough for quick answers (`analysis.incremental.statement`)."""
+PAUSE = 0.4
+"""Seconds without an edit after which they are made good."""
 TARGET = "server.desk:Desk"
 """What the worker process serves. Named, not imported: this process never loads the analysis."""
 
@@ -85,6 +89,8 @@ class ActivityServer(LanguageServer):
     def result_id(self, snapshot: Snapshot) -> str:
         """Names what the findings depend on: equal for equal text, so that an undo or a change of tabs costs nothing."""
         what = f"{__version__} {snapshot.digest} {self.settings.of_diagnostics} {self.may_run(snapshot)}"
+        document = self.documents.get(snapshot.uri)
+        what += f" {document.revision if document is not None else 0}"
         what += f" {self.queue.selections.get(snapshot.uri)}"
         return hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
 
@@ -106,7 +112,19 @@ class ActivityServer(LanguageServer):
             told = failure(error, document, self.queue.time_limit)
             return Findings(() if told.finding.code in self.settings.ignore else (told.finding,), told.lasting)
         self._check(document, snapshot)
+        if len(document.lines) >= LARGE:
+            self.in_background(self._settle(document, snapshot))
         return Findings(items, True)
+
+    async def _settle(self, document: Document, snapshot: Snapshot) -> None:
+        """When the user pauses, let the worker look behind what it answered quickly, and show what comes of it."""
+        await asyncio.sleep(PAUSE)
+        if not self.is_current(document, snapshot):
+            return
+        with contextlib.suppress(Exception):  # whoever asks next will be told
+            if await self.queue.run(snapshot.uri, snapshot.digest, "settle", snapshot.content) and self.is_current(document, snapshot):
+                document.revision += 1
+                self.show_again(document)
 
     def diagnostics(self, document: Document, found: Findings) -> list[types.Diagnostic]:
         """Findings of the document as it is now, for its client."""

@@ -42,8 +42,6 @@ def edited_statement(
 ) -> StatementEdit | None:
     """The edit that put `new` in place of line `line` of a function; both count from its first line, as do its new `lines`."""
     model = text.model
-    if model.operation_count < SMALLEST:
-        return None
     op = _operation_on(text, line)
     shape = shape_of(new)
     old_shape = shape_of(text.lines[line])

@@ -20,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     common.add_request(parser)
     parser.add_argument("--whole-program", action="store_true", help="enter every call separately instead of using summaries; slow")
     parser.add_argument("--compare-modes", action="store_true", help="list where summaries and the whole program give different classes")
+    parser.add_argument("--stats", action="store_true", help="say on standard error how long each file took")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="for people or for programs (default: %(default)s)")
 
 
@@ -29,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.compare_modes and (arguments.whole_program or arguments.format == "json"):
         raise CommandError("--compare-modes goes with neither --whole-program nor --format json", USAGE)
     function, inactive = common.request(arguments)
-    query = Query(view, tuple(arguments.files), function, inactive, whole_program=arguments.whole_program)
+    query = Query(view, tuple(arguments.files), function, inactive, whole_program=arguments.whole_program, stats=arguments.stats)
     with Isolated() as isolated:
         tally = common.Tally()
         if arguments.format == "json":

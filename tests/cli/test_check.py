@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,9 @@ def test_the_crash_is_one_of_the_parser() -> None:
     """Should a new MLIR parse this text, another one is needed for the tests of crashes."""
     with Isolated() as isolated:
         assert "[ACT904]" in isolated.outcome(Query("text", ("a.mlir",)), Source("a.mlir", CRASHING)).output
+
+
+def test_statistics_stand_beside_the_report(folder: Path, run: Run) -> None:
+    result = run("check", "--stats", "a.mlir")
+    assert result.output == REPORT
+    assert re.fullmatch(r"a\.mlir: 4 operations analysed in [\d.]+ ms and rendered in [\d.]+ ms\n", result.errors)

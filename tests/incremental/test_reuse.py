@@ -121,3 +121,25 @@ def test_an_edit_that_shows_outside_reaches_the_callers() -> None:
     changed = session.update("a", cut_off)
     assert everything(changed, cut_off) == everything(analyse(cut_off), cut_off)
     assert everything(changed, cut_off) != everything(analyse(text), text)
+
+
+def test_an_error_elsewhere_is_seen_when_a_function_is_mended() -> None:
+    good = "func.func @f(%x: f64) -> f64 {\n  return %x : f64\n}\n"
+    stray = good + "%y = arith.mulf %z, %z : f64\n"
+    session = Session()
+    for text in (good, good.replace("return", "retur"), stray.replace("return", "retur"), stray):
+        assert everything(session.update("a", text), text) == everything(analyse(text), text)
+    assert session.update("a", stray).problems
+
+
+def test_what_comes_back_is_not_parsed_again() -> None:
+    session, text = Session(), chained_functions(600)
+    session.update("a", text)
+    for each in (text.replace("constant", "constan", 1), text.replace(" = arith.constant", " = arith.constant 1.0 :", 1), text):
+        session.update("a", each)
+    before = session.statistics()
+    session.update("a", text.replace("constant", "constan", 1))
+    session.update("a", text)
+    after = session.statistics()
+    assert after["texts_parsed"] == before["texts_parsed"] == 1
+    assert after["functions_remembered"] > before["functions_remembered"]

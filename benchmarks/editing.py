@@ -1,8 +1,8 @@
-"""How long the running server takes from a keystroke to its answer.
+"""How long the running server takes from a keystroke to its answer, beside MLIR's own server on the same text.
 
-The clock is the wall's, from the moment the edit is written to the server's input until its answer has been read whole. The edits are one
-digit of a constant and one operand, in the middle of the function in the middle of the text. Where the system tells (Linux),
-the processor time of the server and its worker for one edit stands beside it: that does not depend on what else the machine does.
+The clock is the wall's, from the moment the edit is written to the server's input until its answer has been read whole. The servers take
+turns, edit by edit, so that what else the machine does meets them alike. Where the system tells (Linux), the processor time of a server
+and its workers for one edit stands beside it, and the largest memory that they had.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import importlib.util
 import re
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,18 +43,30 @@ class Latency:
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1e3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Session:
-    """What one text in the server cost."""
+    """What one text in one server cost."""
 
-    opened: float
+    name: str
+    opened: float = 0.0
     """Seconds from opening the text to its diagnostics, in a server that is warm."""
-    digit: Latency
-    """Another digit in a constant."""
-    operand: Latency
-    """Another operand."""
-    hover: Latency
-    """A hover over an operation, the text being as it was."""
+    kinds: dict[str, Latency] = field(default_factory=dict[str, Latency])
+    memory: int | None = None
+    """MiB, of all processes together, each at its largest; None where the system does not tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server to measure."""
+
+    name: str
+    command: Sequence[str]
+    pull: bool
+    """The client asks for diagnostics; otherwise they are pushed."""
+
+
+OURS = Server("pull", COMMAND, pull=True)
+PUSHED = Server("push", COMMAND, pull=False)
 
 
 def mlir_server() -> tuple[str, ...] | None:
@@ -66,25 +79,70 @@ def mlir_server() -> tuple[str, ...] | None:
     return None
 
 
-def measure(text: str, edits: int, *, pull: bool, command: Sequence[str] = COMMAND) -> Session:
-    """Open a text in a server of its own and edit it. `pull`: the client asks for diagnostics; otherwise they are pushed."""
-    with Wire(command) as wire:
-        by_ranges = _introduce(wire, pull=pull)
-        editor = _Editor(wire, pull=pull, by_ranges=by_ranges)
-        editor.open("func.func @warm(%x: f64) -> f64 {\n  return %x : f64\n}\n")
-        started = time.perf_counter()
-        editor.open(text)
-        opened = wire.arrived - started
-        line, column = _digit(editor.lines)
-        digit = editor.timed(edits, lambda number: editor.edit(line, column, column + 1, str(1 + number % 9)))
-        line, (first, second) = _operand(editor.lines)
-        start, end = second
-        # Back and forth between two names: what the operation depends on changes with every edit.
-        names = (editor.lines[line][first[0] : first[1]], editor.lines[line][start:end])
-        operand = editor.timed(edits, lambda number: editor.edit(line, start, start + len(names[(number + 1) % 2]), names[number % 2]))
-        place = editor.lines[line].index("arith.")
-        hover = editor.timed(edits, lambda _: editor.hover(line, place))
-        return Session(opened, digit, operand, hover)
+def measure(text: str, edits: int, servers: Sequence[Server]) -> list[Session]:
+    """Open a text in each server and edit it in all of them, the same edit in one after the other."""
+    with ExitStack() as stack:
+        editors: list[_Editor] = []
+        for server in servers:
+            wire = stack.enter_context(Wire(server.command))
+            editors.append(_Editor(wire, Session(server.name), pull=server.pull, by_ranges=_introduce(wire, pull=server.pull)))
+        for editor in editors:
+            editor.open("func.func @warm(%x: f64) -> f64 {\n  return %x : f64\n}\n")
+            started = time.perf_counter()
+            editor.open(text)
+            editor.session.opened = editor.arrived - started
+        for kind, change in _edits(text.split("\n")):
+            _timed(editors, kind, edits, lambda editor, number, change=change: editor.edit(*change(number)))
+        line, column = _digit(text.split("\n"))
+        place = editors[0].lines[line].index("arith.")
+        _timed(editors, "hover", edits, lambda editor, _: editor.hover(line, place))
+        _timed(editors, "hover while typing", edits, lambda editor, number: editor.typed_hover(line, column, str(1 + number % 9)))
+        for editor in editors:
+            editor.session.memory = peak_memory(editor.pid)
+        return [editor.session for editor in editors]
+
+
+Change = Callable[[int], tuple[int, int, int, int, str]]
+"""By number of the edit: first line and column, last line and column, the new text."""
+
+
+def _edits(lines: list[str]) -> Iterator[tuple[str, Change]]:
+    line, column = _digit(lines)
+    yield "digit", lambda number: (line, column, line, column + 1, str(1 + number % 9))
+    at, ((start, end), (second, behind)) = _operand(lines)
+    # Back and forth between two names: what the operation depends on changes with every edit.
+    names = (lines[at][start:end], lines[at][second:behind])
+    # The first edit of a kind is not counted: it changes nothing, or makes the text what it is after each second one.
+    yield "operand", lambda number: (at, second, at, second + len(names[1 - number % 2]) if number else behind, names[number % 2])
+    yield "break, mend", lambda number: (at, start, at, start, "%") if number % 2 else (at, start, at, start + bool(number), "")
+    added = ["func.func @added(%x: f64) -> f64 {", "  return %x : f64", "}", ""]
+    yield "function", lambda number: (0, 0, 0, 0, "\n".join(added)) if number % 2 else (0, 0, (len(added) - 1) * bool(number), 0, "")
+    header = next((number for number in _from_middle(lines) if lines[number].startswith("func.func ")), -1)
+    if header >= 0:
+        name = lines[header].index("@") + 1
+        yield "rename", lambda number: (header, name, header, name, "x") if number % 2 else (header, name, header, name + bool(number), "")
+
+
+def _timed(editors: Sequence[_Editor], kind: str, count: int, act: Callable[[_Editor, int], Any]) -> None:
+    """Do something many times in each editor, in turn; the first time is not counted. An even number of times, so that edits that go
+    back and forth end where they began."""
+    for editor in editors:
+        act(editor, 0)
+        editor.session.kinds[kind] = Latency()
+    before = [processor_seconds(editor.pid) for editor in editors]
+    for number in range(1, count // 2 * 2 + 1):
+        for editor in editors:
+            time.sleep(PAUSE)
+            start = time.perf_counter()
+            answer = act(editor, number)
+            latency = editor.session.kinds[kind]
+            latency.seconds.append(editor.arrived - (editor.asked or start))
+            latency.diagnostics = len(answer)
+    time.sleep(PAUSE)
+    for editor, earlier in zip(editors, before, strict=True):
+        now = processor_seconds(editor.pid)
+        if earlier is not None and now is not None:
+            editor.session.kinds[kind].processor = (now - earlier) / (count // 2 * 2)
 
 
 def _introduce(wire: Wire, *, pull: bool) -> bool:
@@ -102,14 +160,23 @@ def _introduce(wire: Wire, *, pull: bool) -> bool:
 
 
 class _Editor:
-    """One text in the server."""
+    """One text in a server."""
 
-    def __init__(self, wire: Wire, *, pull: bool, by_ranges: bool) -> None:
+    def __init__(self, wire: Wire, session: Session, *, pull: bool, by_ranges: bool) -> None:
+        self.session = session
+        self.pid = wire.pid
         self._wire = wire
         self._pull = pull
         self._by_ranges = by_ranges
         self._version = 0
         self.lines: list[str] = []
+        self.asked = 0.0
+        """When the question was sent, where that is not when the act began."""
+
+    @property
+    def arrived(self) -> float:
+        """When the last answer had been read."""
+        return self._wire.arrived
 
     def open(self, text: str) -> None:
         if self._version:
@@ -120,40 +187,36 @@ class _Editor:
         self._wire.notify("textDocument/didOpen", {"textDocument": document})
         self._diagnostics()
 
-    def edit(self, line: int, start: int, end: int, new: str) -> Any:
-        """Put `new` in place of part of a line, and wait for the diagnostics."""
-        old = self.lines[line]
-        self.lines[line] = old[:start] + new + old[end:]
+    def edit(self, line: int, start: int, end_line: int, end: int, new: str) -> Any:
+        """Put `new` in place of a stretch of the text, and wait for the diagnostics."""
+        self.asked = 0.0
+        self._change(line, start, end_line, end, new)
+        return self._diagnostics()
+
+    def _change(self, line: int, start: int, end_line: int, end: int, new: str) -> None:
+        piece = self.lines[line][:start] + new + self.lines[end_line][end:]
+        self.lines[line : end_line + 1] = piece.split("\n")
         self._version += 1
-        where = {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}
+        where = {"start": {"line": line, "character": start}, "end": {"line": end_line, "character": end}}
         change = {"range": where, "text": new} if self._by_ranges else {"text": "\n".join(self.lines)}
         params = {"textDocument": {"uri": URI, "version": self._version}, "contentChanges": [change]}
         self._wire.notify("textDocument/didChange", params)
-        return self._diagnostics()
 
     def hover(self, line: int, character: int) -> Any:
+        self.asked = 0.0
         position = {"line": line, "character": character}
         answer = self._wire.answer(self._wire.request("textDocument/hover", {"textDocument": {"uri": URI}, "position": position}))
         if not answer:
             raise RuntimeError("the server has nothing to say about an operation")
         return [answer]
 
-    def timed(self, count: int, act: Callable[[int], Any]) -> Latency:
-        """Do something many times; the first time is not counted."""
-        act(0)
-        latency = Latency()
-        before = processor_seconds(self._wire.pid)
-        for number in range(1, count + 1):
-            time.sleep(PAUSE)
-            start = time.perf_counter()
-            answer = act(number)
-            latency.seconds.append(self._wire.arrived - start)
-            latency.diagnostics = len(answer)
-        time.sleep(PAUSE)
-        after = processor_seconds(self._wire.pid)
-        if before is not None and after is not None:
-            latency.processor = (after - before) / count
-        return latency
+    def typed_hover(self, line: int, column: int, digit: str) -> Any:
+        """Type a digit and ask at once what the operation is; the diagnostics are not waited for."""
+        self._change(line, column, line, column + 1, digit)
+        asked = time.perf_counter()
+        answer = self.hover(line, self.lines[line].index("arith."))
+        self.asked = asked
+        return answer
 
     def _diagnostics(self) -> Any:
         if not self._pull:
@@ -192,3 +255,17 @@ def processor_seconds(pid: int) -> float | None:
     except (OSError, ValueError, IndexError):
         return None
     return total / 1e9
+
+
+def peak_memory(pid: int) -> int | None:
+    """MiB that a process and its children had at their largest, added up; None where the system does not tell."""
+    total = 0
+    try:
+        found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+        total = int(found[1]) // 1024 if found else 0
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                total += peak_memory(int(child)) or 0
+    except (OSError, ValueError):
+        return None
+    return total

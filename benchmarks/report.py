@@ -100,19 +100,22 @@ def _growth(rows: Sequence[Row], stage: str) -> float:
     return rows[-1].cost.per_thousand(stage) / rows[0].cost.per_thousand(stage)
 
 
-def editing_table(sessions: Sequence[tuple[str, str, editing.Session]]) -> str:
-    """Milliseconds: median, 95 of 100, and processor time."""
+def editing_table(measured: Sequence[tuple[str, Sequence[editing.Session]]]) -> str:
+    """Milliseconds: median / 95 of 100 / processor time."""
 
-    def cells(latency: editing.Latency) -> list[str]:
-        processor = "" if latency.processor is None else f"{latency.processor * 1e3:.1f}"
-        return [f"{latency.quantile(0.5):.1f}", f"{latency.quantile(0.95):.1f}", processor]
+    def cell(latency: editing.Latency | None) -> str:
+        if latency is None:
+            return ""
+        processor = "" if latency.processor is None else f" / {latency.processor * 1e3:.1f}"
+        return f"{latency.quantile(0.5):.1f} / {latency.quantile(0.95):.1f}{processor}"
 
-    heads = ["text", "diagnostics", "open", "digit: p50", "p95", "CPU", "operand: p50", "p95", "CPU", "hover: p50", "p95", "CPU"]
+    kinds = list(dict.fromkeys(kind for _, sessions in measured for session in sessions for kind in session.kinds))
     return table(
-        heads,
+        ["text", "server", "MiB", "open", *kinds],
         (
-            [name, how, f"{each.opened * 1e3:.0f}", *cells(each.digit), *cells(each.operand), *cells(each.hover)]
-            for name, how, each in sessions
+            [name, each.name, str(each.memory or ""), f"{each.opened * 1e3:.0f}", *(cell(each.kinds.get(kind)) for kind in kinds)]
+            for name, sessions in measured
+            for each in sessions
         ),
     )
 

@@ -217,9 +217,14 @@ class Session:
         if known.options != options:
             self._statistics.reports_made += 1
             return *report_on(parsed, lines, options, replace(known.analysed, reports={})), ()
-        models = {id(function.model) for function in parsed.functions if function.model is not None}
+        names = {_name_of(function): function.model for function in parsed.functions if function.model is not None}
         candidates = [known.analysed, *known.parked]
-        best = max(candidates, key=lambda each: sum(id(model) in models for model in each.analysis.functions.values()))
+
+        def likeness(other: Analysed) -> tuple[bool, int]:
+            functions = other.analysis.functions
+            return functions.keys() == names.keys(), sum(functions.get(name) is model for name, model in names.items())
+
+        best = max(candidates, key=likeness)
         amendment = amended(parsed, lines, best)
         if amendment is not None:
             self._statistics.reports_amended += 1

@@ -11,7 +11,6 @@ from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from analysis.program.statement import parse_statement
 from analysis.source import tokens as tk
 from analysis.source.shapes import shape_of
 
@@ -41,6 +40,8 @@ def edited_statement(
     text: FunctionText, lines: Sequence[str], line: int, new: str, wanted: Callable[[str], tuple[str, ...]]
 ) -> StatementEdit | None:
     """The edit that put `new` in place of line `line` of a function; both count from its first line, as do its new `lines`."""
+    from analysis.program.statement import parse_statement  # loads MLIR
+
     model = text.model
     op = _operation_on(text, line)
     shape = shape_of(new)

@@ -29,6 +29,7 @@ from server.diagnostics import Shown
 from server.documents import Document, Documents, Snapshot
 from server.failures import failure
 from server.findings import Finding
+from server.gradients import Gradients
 from server.protocol import Protocol, make_converter
 from server.run_policy import RunPolicy
 from server.settings import Settings
@@ -66,6 +67,7 @@ class ActivityServer(LanguageServer):
         self.queue = AnalysisQueue(WorkerProcess(target))
         self.text_queue = AnalysisQueue(WorkerProcess(NAVIGATION))
         self.run_policy = RunPolicy()
+        self.gradients = Gradients()
         self.shutdown_requested = False
         self._shown: WeakKeyDictionary[Document, Shown] = WeakKeyDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -248,6 +250,7 @@ class ActivityServer(LanguageServer):
         """End the worker and all work. May be called again."""
         self.queue.close()
         self.text_queue.close()
+        self.gradients.close()
         for task in self._tasks:
             task.cancel()
 

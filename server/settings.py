@@ -32,6 +32,8 @@ class Settings:
     """`inlayHints.reasons`: why an operation is active or inactive, in two words."""
     hint_sources: bool = False
     """`inlayHints.sources`: which inputs the results of active operations depend on."""
+    hint_tape: bool = True
+    """`inlayHints.tape`: what the derivative that was run last keeps for its reverse sweep."""
     code_lens: bool = True
     """`codeLens.enable`: how much of a function is active, above it and above each request."""
     semantic_tokens: bool = True
@@ -53,7 +55,7 @@ class Settings:
     @property
     def of_hints(self) -> tuple[object, ...]:
         """What the inlay hints depend on."""
-        return self.hint_inactive, self.hint_active, self.hint_reasons, self.hint_sources, tuple(sorted(self.ignore))
+        return self.hint_inactive, self.hint_active, self.hint_reasons, self.hint_sources, self.hint_tape, tuple(sorted(self.ignore))
 
 
 def read_settings(value: object) -> Settings:
@@ -71,6 +73,7 @@ def read_settings(value: object) -> Settings:
         hint_active=_boolean(hints.get("active"), False),
         hint_reasons=_boolean(hints.get("reasons"), False),
         hint_sources=_boolean(hints.get("sources"), False),
+        hint_tape=_boolean(hints.get("tape"), True),
         code_lens=_boolean(_mapping(section.get("codeLens")).get("enable"), True),
         run=run if isinstance(run := section.get("run"), str) and run in RUNS else "onType",
         completion=_boolean(_mapping(section.get("completion")).get("enable"), False),

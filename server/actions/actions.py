@@ -86,6 +86,8 @@ def _of_function(function: FunctionReport, report: DocumentReport, lines: Sequen
         if written is not None:
             block = "".join(f"\n{indent}{line}" for line in written.split("\n"))
             yield Action(f"Insert a function that calls enzyme.autodiff on @{model.symbol}", (_below(lines, chunk.end, block),))
+    if model.argument_types:
+        yield Action(f"Show what is active when only @{model.symbol} is differentiated", (), select=model.symbol)
     summary = _worth_stating(function)
     if summary and alone:
         comment = f"{indent}// {_stated(summary)}\n"

@@ -23,3 +23,5 @@ class Action:
     edits: tuple[Edit, ...]
     fixes: tuple[str, ...] = ()
     """Codes of diagnostics at the place that it answers."""
+    select: str = ""
+    """Instead of a change: the function whose derivative alone is to be shown."""

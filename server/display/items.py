@@ -42,3 +42,21 @@ class Lens:
     """Number of the function in the report."""
     operation: int
     """Number of the request's operation in the function; 0 for the function itself."""
+    name: str = ""
+    """Of a function that can be run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taped:
+    """A value that a derivative keeps for its reverse sweep."""
+
+    range: Range
+    name: str
+    """In the normalized program."""
+    type: str
+    bytes: int
+    """For one iteration."""
+    loops: int
+    """How many loops it is kept for each iteration of."""
+    grows: bool
+    """The number of iterations is not known beforehand."""

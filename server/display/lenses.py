@@ -26,7 +26,7 @@ def lenses(report: DocumentReport) -> tuple[Lens, ...]:
 def _of_function(number: int, function: FunctionReport) -> Iterator[Lens]:
     inside = function.place != function.range
     if function.requests and not inside:
-        yield Lens(function.name_range, number, 0)
+        yield Lens(function.name_range, number, 0, function.name if function.analysed else "")
     if not function.analysed or inside:
         return
     known, kinds = rules(), function.text.model.kinds

@@ -14,7 +14,8 @@ from server.language_server import ActivityServer
 from server.positions import range_from_client, range_to_client
 from server.protocol_errors import content_modified
 
-KINDS = [types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite]
+SELECT = "source.mlirActivity.selectRequest"
+KINDS = [types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite, SELECT]
 
 
 def register(server: ActivityServer) -> None:
@@ -33,12 +34,16 @@ def register(server: ActivityServer) -> None:
             raise content_modified() from None
         ours = [each for each in params.context.diagnostics if each.source == SOURCE and _touch(each.range, params.range)]
         offered = [_code_action(server, document, snapshot, action, ours) for action in found or ()]
+        if document.uri in server.queue.selections:
+            offered.append(_selection("Show what is active for the requests of the text again", {"uri": document.uri}))
         return [action for action in offered if _wanted(action, params.context.only)]
 
 
 def _code_action(
     server: ActivityServer, document: Document, snapshot: Snapshot, action: Action, diagnostics: Sequence[types.Diagnostic]
 ) -> types.CodeAction:
+    if action.select:
+        return _selection(action.title, {"uri": document.uri, "function": action.select})
     fixed = [diagnostic for diagnostic in diagnostics if diagnostic.code in action.fixes]
     edits = [types.TextEdit(range_to_client(document.lines, edit.range, server.client.encoding), edit.text) for edit in action.edits]
     if server.client.document_changes:
@@ -48,6 +53,11 @@ def _code_action(
         change = types.WorkspaceEdit(changes={document.uri: edits})
     kind = types.CodeActionKind.QuickFix if fixed else types.CodeActionKind.RefactorRewrite
     return types.CodeAction(action.title, kind=kind, diagnostics=fixed or None, edit=change)
+
+
+def _selection(title: str, argument: dict[str, str]) -> types.CodeAction:
+    """A choice of what is differentiated. It is no change of the text: editors list it among their source actions."""
+    return types.CodeAction(title, kind=SELECT, command=types.Command(title, "mlirActivity.selectRequest", arguments=[argument]))
 
 
 def _touch(one: types.Range, other: types.Range) -> bool:

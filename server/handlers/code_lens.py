@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from lsprotocol import types
@@ -13,6 +14,11 @@ from server.language_server import ActivityServer
 from server.positions import range_to_client
 from server.protocol_errors import content_modified
 
+RUN_GRADIENT = "mlirActivity.runGradient"
+SHOW_GRADIENT = "mlirActivity.showGradient"
+"""A command of the client with the argument of `mlirActivity/runGradient`. Clients without it are shown one line by the server."""
+SHOW_EXPLANATION = "mlirActivity.showExplanation"
+"""A command of the client with the argument of `mlirActivity/explain`."""
 SHOW_GRAPH = "mlirActivity.showGraph"
 """A command of the client: it knows what to draw in. Its argument is that of `mlirActivity/graph`."""
 
@@ -37,14 +43,15 @@ def register(server: ActivityServer) -> None:
             where = range_to_client(document.lines, lens.range, server.client.encoding)
             data = {"uri": document.uri, "version": snapshot.version, "function": lens.function, "operation": lens.operation}
             found.append(types.CodeLens(range=where, data=data))
-            if not lens.operation and SHOW_GRAPH in server.client.commands:
-                position = {"line": where.start.line, "character": where.start.character}
-                argument = {"uri": document.uri, "view": "function", "position": position}
-                found.append(types.CodeLens(where, types.Command("Dependency graph", SHOW_GRAPH, arguments=[argument])))
+            if not lens.operation:
+                commands = _commands(server, document.uri, lens, where)
+                found += [types.CodeLens(where, command) for command in commands]
         return found
 
     @server.feature(types.CODE_LENS_RESOLVE)
     async def resolve(lens: types.CodeLens) -> types.CodeLens:
+        if lens.command is not None:
+            return lens
         data: dict[str, Any] = plain_data(lens.data)
         document, snapshot = document_of(server, data)
         try:
@@ -56,3 +63,19 @@ def register(server: ActivityServer) -> None:
         # A lens that only tells something has no command to run.
         lens.command = types.Command(title or "not differentiated", "")
         return lens
+
+
+def _commands(server: ActivityServer, uri: str, lens: Lens, where: types.Range) -> Iterator[types.Command]:
+    """What can be done with a function, as far as the client can show it."""
+    position = {"line": where.start.line, "character": where.start.character}
+    known = server.client.commands
+    if SHOW_EXPLANATION in known:
+        yield types.Command("Explain", SHOW_EXPLANATION, arguments=[{"uri": uri, "position": position}])
+    if SHOW_GRAPH in known:
+        yield types.Command("Dependency graph", SHOW_GRAPH, arguments=[{"uri": uri, "view": "function", "position": position}])
+    if lens.name:
+        run = {"uri": uri, "function": lens.name}
+        if SHOW_GRADIENT in known:
+            yield types.Command("Run gradient", SHOW_GRADIENT, arguments=[run])
+        else:
+            yield types.Command("Run gradient", RUN_GRADIENT, arguments=[run | {"show": True}])

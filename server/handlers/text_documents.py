@@ -49,6 +49,7 @@ def register(server: ActivityServer) -> None:
         server.documents.close(uri)
         server.run_policy.closed(uri)
         server.queue.selections.pop(uri, None)
+        server.gradients.forget(uri)
         server.in_background(server.forget(uri))
         if not server.client.pulls_diagnostics:
             server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))

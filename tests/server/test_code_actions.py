@@ -14,6 +14,7 @@ from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
 from server.actions.items import Action
 from server.desk import Desk
+from tests.fuzz.connection import Connection
 from tests.server.display_editor import ENCODINGS, answer, is_refused_when_stale, rich, showing
 from tests.server.editor import Editor, Text
 
@@ -224,3 +225,35 @@ async def test_stale_actions_are_refused() -> None:
         return types.CodeActionParams(types.TextDocumentIdentifier(text.uri), types.Range(place, place), context)
 
     await is_refused_when_stale(types.TEXT_DOCUMENT_CODE_ACTION, params)
+
+
+def test_what_is_differentiated_can_be_chosen() -> None:
+    """As plain JSON: the test library takes an action that has a command for a command."""
+    connection = Connection()
+    able = {"textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["source"]}}}, "diagnostic": {}}}
+    connection.ask("initialize", {"processId": None, "rootUri": None, "capabilities": able})
+    text = OVERLAP + "func.func @other(%x: f64) -> f64 {\n  %c = arith.constant 1.0 : f64\n  return %x : f64\n}\n"
+    document = {"uri": "file:///work/a.mlir", "languageId": "mlir", "version": 1, "text": text}
+    connection.notify("textDocument/didOpen", {"textDocument": document})
+    identifier, place = {"uri": document["uri"]}, {"line": 0, "character": 11}
+    asked = {
+        "textDocument": identifier,
+        "range": {"start": place, "end": place},
+        "context": {"diagnostics": list[Any](), "only": ["source"]},
+    }
+
+    def choices() -> dict[str, Any]:
+        return {each["title"]: each["command"] for each in connection.ask("textDocument/codeAction", asked)["result"]}
+
+    def reported() -> int:
+        return len(connection.ask("textDocument/diagnostic", {"textDocument": identifier})["result"]["items"])
+
+    (only,) = choices().values()
+    before = reported()
+    connection.ask("workspace/executeCommand", {name: only[name] for name in ("command", "arguments")})
+    assert reported() < before, "the other function is not differentiated any more"
+    (again,) = [command for title, command in choices().items() if title.endswith("again")]
+    connection.ask("workspace/executeCommand", {name: again[name] for name in ("command", "arguments")})
+    assert reported() == before
+    assert [*choices()] == ["Show what is active when only @h is differentiated"]
+    assert connection.end() == 0

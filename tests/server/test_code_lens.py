@@ -16,6 +16,7 @@ from tests.server.display_editor import (
     change_settings,
     is_refused_when_resolved_late,
     is_refused_when_stale,
+    rich,
     showing,
 )
 from tests.server.editor import Editor, Text
@@ -39,7 +40,9 @@ async def ask(editor: Editor, text: Text) -> Any:
 async def titles(editor: Editor, text: Text) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for lens in await ask(editor, text):
-        assert lens.command is None
+        if lens.command is not None:  # complete already
+            found.append((editor.slice(text, lens.range), lens.command.title))
+            continue
         resolved = await answer(editor.client.code_lens_resolve_async(lens))
         found.append((editor.slice(text, lens.range), resolved.command.title))
     return found
@@ -52,6 +55,7 @@ async def test_lenses(encoding: str) -> None:
         counted = "1 of 7 operations active"
         assert await titles(editor, text) == [
             ("func.func @f", f"{counted} for d@f/d(x)"),
+            ("func.func @f", "Run gradient"),
             ("enzyme.autodiff", f"d@f/d(x): {counted}"),
         ]
         lens = (await ask(editor, text))[0]
@@ -62,6 +66,20 @@ async def test_lenses(encoding: str) -> None:
         await editor.wait_for(lambda: refreshes.asked)
         assert refreshes.asked == [types.WORKSPACE_CODE_LENS_REFRESH]
         assert list(await ask(editor, text)) == []
+
+
+async def test_lenses_that_a_client_has_commands_for() -> None:
+    able = rich()
+    known = ["mlirActivity.showExplanation", "mlirActivity.showGraph", "mlirActivity.showGradient"]
+    able.experimental = {"mlirActivity": {"commands": known}}
+    async with showing(client_capabilities=able) as (editor, _):
+        text = editor.open(TEXT)
+        commands = [lens.command for lens in await ask(editor, text) if lens.command is not None]
+        assert [(each.title, each.command) for each in commands] == [
+            *zip(("Explain", "Dependency graph", "Run gradient"), known, strict=True)
+        ]
+        explained = await answer(editor.client.protocol.send_request_async("mlirActivity/explain", commands[0].arguments[0]))
+        assert explained.markdown.startswith("**function** `@f`")
 
 
 async def test_stale_lenses_are_refused() -> None:

@@ -45,6 +45,11 @@ class Argument:
             raise JsonRpcInvalidParams(message=f"{name!r} has to be of type {kind.__name__}")
         return found
 
+    def has(self, name: str) -> bool:
+        """Whether an entry of the object is given."""
+        assert self._value is not None
+        return self._value.get(name) is not None
+
     def texts(self, name: str) -> tuple[str, ...]:
         """An entry that lists texts; empty if it is not given."""
         assert self._value is not None

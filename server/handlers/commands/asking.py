@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import asyncio
+from collections.abc import Coroutine, Hashable
 from concurrent.futures import Future
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcRequestCancelled
 
 from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerStartError
 from server.analysis_queue import RefusedError, SupersededError
 from server.documents import Document, Snapshot
 from server.language_server import ActivityServer
 from server.protocol_errors import RequestFailedError, content_modified
+
+_LOOK = 0.05
+"""Seconds between looks whether the user has cancelled."""
+_T = TypeVar("_T")
 
 
 async def ask(
@@ -51,6 +56,8 @@ class _Progress(Protocol):
 
     def begin(self, token: int | str, value: types.WorkDoneProgressBegin) -> None: ...
 
+    def report(self, token: int | str, value: types.WorkDoneProgressReport) -> None: ...
+
     def end(self, token: int | str, value: types.WorkDoneProgressEnd) -> None: ...
 
 
@@ -71,6 +78,23 @@ class Working:
                 return self
             self._progress.begin(self._token, types.WorkDoneProgressBegin(title=self._title, cancellable=True))
         return self
+
+    def tell(self, words: str) -> None:
+        """What is being done now."""
+        if self._token is not None:
+            self._progress.report(self._token, types.WorkDoneProgressReport(message=words))
+
+    async def until_cancelled(self, work: Coroutine[Any, Any, _T]) -> _T:
+        """The result of some work, which is cancelled as soon as the user does. Raises JsonRpcRequestCancelled then."""
+        task = asyncio.get_running_loop().create_task(work)
+        try:
+            while not task.done():
+                if self.cancelled:
+                    raise JsonRpcRequestCancelled
+                await asyncio.wait((task,), timeout=_LOOK)
+            return task.result()
+        finally:
+            task.cancel()
 
     @property
     def cancelled(self) -> bool:

@@ -5,17 +5,11 @@ It may take long: progress is shown, and cancelling it answers at once; the run 
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
-
-from pygls.exceptions import JsonRpcRequestCancelled
 
 from server.handlers.commands.argument import Argument
 from server.handlers.commands.asking import Working, ask, versioned
 from server.language_server import ActivityServer
-
-_LOOK = 0.05
-"""Seconds between looks whether the user has cancelled."""
 
 
 def register(server: ActivityServer) -> None:
@@ -26,10 +20,4 @@ def register(server: ActivityServer) -> None:
         document, snapshot = Argument(server, argument).document()
         async with Working(server, "Comparing with the whole-program analysis") as working:
             question = ask(server, document, snapshot, "compare_modes", server.client.encoding, apart=True)
-            task = asyncio.get_running_loop().create_task(question)
-            while not task.done():
-                if working.cancelled:
-                    task.cancel()
-                    raise JsonRpcRequestCancelled
-                await asyncio.wait((task,), timeout=_LOOK)
-            return versioned(snapshot, task.result())
+            return versioned(snapshot, await working.until_cancelled(question))

@@ -1,0 +1,92 @@
+"""The report of a run (docs/schema/run.schema.json) in words: Markdown, and one line for clients that show nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from server.markdown import code, text
+
+SHOWN = 6
+"""Elements of an array."""
+
+
+def gradient_text(report: dict[str, Any]) -> str:
+    """Markdown for a report."""
+    return "\n\n".join(_parts(report))
+
+
+def gradient_line(report: dict[str, Any]) -> str:
+    """The outcome in one line."""
+    name = f"@{report['function']}" if report["function"] is not None else "no function"
+    errors = [each for each in report["problems"] if each["severity"] == "error"]
+    if errors:
+        hint = f" ({errors[0]['hint']})" if errors[0]["hint"] else ""
+        return f"{name}: {errors[0]['message']}{hint}"
+    derivatives = _listed(report["gradients"] or report["tangents"])
+    return f"{name}: {_listed(report['results'])}; {'gradient' if report['gradients'] else 'tangent'}: {derivatives or 'none'}"
+
+
+def _parts(report: dict[str, Any]) -> Iterator[str]:
+    if report["arguments"]:
+        by = ", ".join(text(each["name"]) for each in report["arguments"] if each["activity"] != "const")
+        of = ", ".join(text(each["name"]) for each in report["results"] if each["activity"] != "const")
+        yield f"**derivative** of {code('@' + report['function'])}, {report['mode']} mode: ∂({of}) / ∂({by})"
+    elif report["function"] is not None:
+        yield f"**derivative** of {code('@' + report['function'])}"
+    for each in report["problems"]:
+        place = f" (line {each['range']['start']['line'] + 1})" if each["range"] is not None else ""
+        yield f"**{each['severity']}**{place}: {text(each['message'])}" + (f"\n\n{text(each['hint'])}" if each["hint"] else "")
+    yield from _table("input", [(each["name"], _value(each["value"]), _origin(each)) for each in report["arguments"]], "chosen how")
+    yield from _table("result", [(each["name"], _value(each["value"])) for each in report["results"]])
+    yield from _table("gradient", [(each["name"], _value(each["value"])) for each in report["gradients"]])
+    yield from _table("tangent", [(each["name"], _value(each["value"])) for each in report["tangents"]])
+    derivative, operations = report["derivative"], report["operations"]
+    if derivative is not None and operations is not None:
+        total = operations["active"] + operations["inactive"]
+        yield f"{operations['inactive']} of {total} operations are inactive and left out. {_memory(derivative)}"
+    if report["printed"]:
+        yield f"The program printed:\n\n```\n{report['printed'].rstrip()}\n```"
+
+
+def _table(title: str, rows: Sequence[tuple[str, ...]], last: str = "") -> Iterator[str]:
+    if rows:
+        head = (title, "value", last)[: len(rows[0])]
+        lines = [head, ("---",) * len(head), *[(code(name), *map(text, others)) for name, *others in rows]]
+        yield "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _origin(argument: dict[str, Any]) -> str:
+    words = {"given": "given", "random": "at random", "default": "at random, and its size" if argument["value"]["shape"] else "by default"}
+    return words[argument["origin"]] + (", held constant" if argument["activity"] == "const" else "")
+
+
+def _memory(derivative: dict[str, Any]) -> str:
+    taped, shadows = len(derivative["taped"]), derivative["shadows"]
+    parts = f"{taped} value{'s' if taped != 1 else ''} on the tape, {shadows} shadow{'s' if shadows != 1 else ''}"
+    measured = f": {derivative['bytes']} bytes more than the function" if derivative["bytes"] is not None else ""
+    return f"It keeps {parts}{measured}."
+
+
+def _listed(named: Sequence[dict[str, Any]]) -> str:
+    return ", ".join(f"{each['name']} = {_value(each['value'])}" for each in named)
+
+
+def _value(value: dict[str, Any]) -> str:
+    shown = [_number(each) for each in value["values"]]
+    if not value["shape"]:
+        return shown[0]
+    count = 1
+    for size in value["shape"]:
+        count *= size
+    if count <= SHOWN:
+        return f"[{', '.join(shown)}]"
+    sizes = "x".join(map(str, value["shape"]))
+    return f"[{', '.join(shown[:3])}, ...], {sizes}, from {_number(value['smallest'])} to {_number(value['largest'])}"
+
+
+def _number(value: object) -> str:
+    if isinstance(value, list):
+        real, imaginary = map(_number, cast("list[object]", value))
+        return f"{real}{'' if imaginary.startswith('-') else '+'}{imaginary}i"
+    return f"{value:.6g}" if isinstance(value, float) else str(value).lower()

@@ -10,26 +10,29 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from analysis.source.lines import LinedText
 from server import language_server
 from server.desk import Desk
 from server.handlers import register_all
 from server.navigation.desk import TextDesk
 from server.protocol_errors import hide_expected_errors
+from server.texts import Receiver
 
 
-class _Forgetful:
+class _Forgetful(Receiver):
     """Serves each text by a desk of its own."""
 
     def __init__(self, make: Callable[[], Any]) -> None:
+        super().__init__()
         self._make = make
         self._desk: Any = make()
-        self._text: str | None = None
+        self._lines: list[str] | None = None
 
     def __getattr__(self, method: str) -> Callable[..., Any]:
         def call(*arguments: Any) -> Any:
-            text = next((each for each in arguments[1:] if isinstance(each, str)), None)
-            if text != self._text:
-                self._desk, self._text = self._make(), text
+            text = next((each for each in arguments[1:] if isinstance(each, LinedText)), None)
+            if text is None or text.lines != self._lines:
+                self._desk, self._lines = self._make(), [*text.lines] if text is not None else None
             return getattr(self._desk, method)(*arguments)
 
         return call

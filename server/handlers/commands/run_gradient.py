@@ -9,7 +9,7 @@ The program runs in a process of its own, within its limits: whatever it does is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,7 +17,6 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.uris import to_fs_path
 
-from analysis.source.lines import split_lines
 from analysis.source.positions import make_range
 from server.documents import Document, Snapshot
 from server.explaining.gradient_text import gradient_line, gradient_text
@@ -67,7 +66,7 @@ async def run_request(
         server.gradients.remember_tape(snapshot.uri, snapshot.digest, report)
         if server.settings.hint_tape and before != server.gradients.tape(snapshot.uri, snapshot.digest):
             server.refresh_display(tokens=False, lenses=False)
-    return _in_units(report, split_lines(snapshot.text), server)
+    return _in_units(report, snapshot.content.lines, server)
 
 
 def run_request_of(
@@ -89,7 +88,7 @@ def run_request_of(
         arguments[name.strip()] = value.strip()
     path = to_fs_path(snapshot.uri)
     return RunRequest(
-        snapshot.text,
+        "\n".join(snapshot.content.lines),
         snapshot.uri,
         function,
         mode,
@@ -112,7 +111,7 @@ def function_of(given: Argument) -> str | None:
     return name.removeprefix("@") if name is not None else None
 
 
-def _in_units(value: Any, lines: list[str], server: ActivityServer) -> Any:
+def _in_units(value: Any, lines: Sequence[str], server: ActivityServer) -> Any:
     """A report whose ranges, in code points, are the client's."""
     if isinstance(value, list):
         return [_in_units(each, lines, server) for each in cast("list[Any]", value)]

@@ -14,12 +14,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess
+from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess, WorkerStartError
 from server.selection import Selection
 from server.texts import FORGET, Sender, StaleTextError
 
 TIME_LIMIT = 10.0
-"""Seconds for one call, the start of the worker included."""
+"""Seconds for one call."""
+START_LIMIT = 60.0
+"""Seconds for the start of the worker, which takes long on a machine that is busy. It is not held against a text."""
 REMEMBERED_REFUSALS = 64
 _UNSELECTED = frozenset({"forget", "warm_up", "debug"})
 """Methods whose answer does not depend on the request."""
@@ -141,6 +143,15 @@ class AnalysisQueue:
     async def _call(self, job: _Job) -> Any:
         loop = asyncio.get_running_loop()
         for last in (False, True):
+            try:
+                await self._prepare()
+            except WorkerDiedError as error:
+                self.sender.restart()
+                if self._closed:
+                    raise SupersededError from None
+                if last or not error.killed:
+                    raise
+                continue
             packed = self.sender.packed(job.uri, job.arguments)
             call = loop.run_in_executor(self._executor, self.worker.call, job.method, job.uri, *packed)
             try:
@@ -165,6 +176,20 @@ class AnalysisQueue:
                 if last or not error.killed:
                     raise CrashedError from error
         raise AssertionError("the loop ends by returning or raising")
+
+    async def _prepare(self) -> None:
+        """Have the worker started and ready."""
+        if self.worker.ready:
+            return
+        self.sender.restart()
+        start = asyncio.get_running_loop().run_in_executor(self._executor, self.worker.prepare)
+        try:
+            await asyncio.wait_for(asyncio.shield(start), START_LIMIT)
+        except TimeoutError:
+            self.worker.kill()
+            with contextlib.suppress(Exception):
+                await start
+            raise WorkerStartError(f"the analysis process was not ready after {START_LIMIT:g} s") from None
 
     def _refuse(self, digest: str, error: type[RefusedError]) -> None:
         self._refused[digest] = error

@@ -30,6 +30,10 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
         self._session = Session()
         self._options = Options()
 
+    def load(self) -> None:
+        """Load MLIR, for the worker to be ready."""
+        self.warm_up("")
+
     def warm_up(self, _: str) -> None:
         """Load MLIR before the first text comes."""
         self._session.update("", "")

@@ -29,7 +29,8 @@ def main(target: str) -> None:
     """Serve `target` ("module:class") until standard input ends. Frames go over standard input and output.
 
     A class may have a method `prepare`, which makes the arguments of a call from what was sent, and `finish`, which makes what is sent of
-    its answer.
+    its answer; and `load`, which loads what it needs. The child is ready when it has made an object of the class, or has tried to: the
+    first call tells what went wrong.
     """
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
@@ -38,23 +39,34 @@ def main(target: str) -> None:
     pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_read_all, args=(requests, pending), daemon=True).start()
     try:
+        served: Any = None
+        with contextlib.suppress(Exception):
+            served = _make(target)
         write_frame(answers, READY)
-        _serve(target, pending, answers)
+        _serve(target, served, pending, answers)
     except (OSError, KeyboardInterrupt):
         os._exit(0)
 
 
-def _serve(target: str, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]], answers: BinaryIO) -> None:
+def _make(target: str) -> Any:
     module, _, name = target.partition(":")
-    served: Any = None
-    prepare, finish = _as_they_come, _as_it_is
+    served = getattr(importlib.import_module(module), name)()
+    getattr(served, "load", _nothing)()
+    return served
+
+
+def _nothing() -> None:
+    pass
+
+
+def _serve(target: str, served: Any, pending: queue.SimpleQueue[tuple[str, tuple[object, ...]]], answers: BinaryIO) -> None:
     gc.set_threshold(50_000, 50, 100)  # an analysis makes many small objects and few cycles
     for number in itertools.count():
         method, arguments = pending.get()
         try:
             if served is None:
-                served = getattr(importlib.import_module(module), name)()
-                prepare, finish = getattr(served, "prepare", _as_they_come), getattr(served, "finish", _as_it_is)
+                served = _make(target)
+            prepare, finish = getattr(served, "prepare", _as_they_come), getattr(served, "finish", _as_it_is)
             arguments = prepare(method, arguments)
             answer = (True, finish(method, arguments, getattr(served, method)(*arguments)))
         except Exception as error:

@@ -79,24 +79,38 @@ class WorkerProcess:
             raise WorkerStartError(f"the analysis process cannot be started: {error}") from error
         self._ready = False
 
+    @property
+    def ready(self) -> bool:
+        """Whether the child runs and has loaded what it serves."""
+        return self._ready and self._process is not None and self._process.poll() is None
+
+    def prepare(self) -> None:
+        """Wait until the child is ready, and start it if it does not run. Raises WorkerDiedError or WorkerStartError."""
+        self.start()
+        process = self._process
+        assert process is not None
+        if self._ready:
+            return
+        try:
+            read_frame(_pipes(process)[0])
+        except (EOFError, OSError):
+            returncode = self._reap(process)
+            if returncode > 0:
+                raise WorkerStartError(f"the analysis process ended with status {returncode} before it was ready") from None
+            raise WorkerDiedError(returncode) from None
+        self._ready = True
+
     def call(self, method: str, *arguments: object) -> Any:
         """Run one method in the child. Raises WorkerDiedError, WorkerStartError or CallFailedError."""
-        self.start()
+        self.prepare()
         process = self._process
         assert process is not None
         answers, requests = _pipes(process)
         try:
-            if not self._ready:
-                read_frame(answers)
-                self._ready = True
             write_frame(requests, (method, arguments))
             succeeded, answer = read_frame(answers)
         except (EOFError, OSError):
-            ready = self._ready
-            returncode = self._reap(process)
-            if not ready and returncode > 0:
-                raise WorkerStartError(f"the analysis process ended with status {returncode} before it was ready") from None
-            raise WorkerDiedError(returncode) from None
+            raise WorkerDiedError(self._reap(process)) from None
         if succeeded:
             return answer
         raise CallFailedError(*answer)

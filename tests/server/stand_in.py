@@ -68,3 +68,10 @@ class StandIn:
 class Unloadable:
     def __init__(self) -> None:
         raise ImportError("something is not installed")
+
+
+class SlowToLoad(StandIn):
+    """Takes longer to start than a call may."""
+
+    def load(self) -> None:
+        time.sleep(1.5)

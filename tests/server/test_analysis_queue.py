@@ -140,3 +140,14 @@ async def test_closing_ends_everything(queue: AnalysisQueue) -> None:
     with pytest.raises(SupersededError):
         await queue.run("a", "1", "echo")
     assert os.getpid() != pid
+
+
+async def test_the_start_of_the_worker_is_not_held_against_a_text() -> None:
+    queue = AnalysisQueue(WorkerProcess("tests.server.stand_in:SlowToLoad"), time_limit=1.0)
+    try:
+        assert await queue.run("a", "1", "echo", "text") == ("a", "text")
+        with pytest.raises(TooLongError):
+            await queue.run("a", "2", "sleep", 5.0)
+        assert await queue.run("a", "3", "echo", "text") == ("a", "text"), "the worker comes up again"
+    finally:
+        queue.close()

@@ -75,15 +75,21 @@ def test_quick_answers_are_right_and_settle(name: str) -> None:
 
 
 def test_what_only_the_whole_function_tells_comes_behind() -> None:
-    text = (
-        "func.func @f(%m: memref<8xf64>, %i: index, %j: index) -> f64 {\n  affine.for %k = 0 to 8 {\n    %l = arith.addi %k, %k : index\n"
-    )
-    text += "    %v = affine.load %m[%k] : memref<8xf64>\n    memref.store %v, %m[%k] : memref<8xf64>\n  }\n"
-    text += "  %r = memref.load %m[%i] : memref<8xf64>\n  return %r : f64\n}"
-    wrong = text.replace("affine.load %m[%k]", "affine.load %m[%l]")
+    text = """
+func.func @f(%m: memref<8xf64>, %x: f64) -> f64 {
+  affine.for %k = 0 to 8 {
+    %l = arith.muli %k, %k : index
+    %i = affine.apply affine_map<(d0) -> (d0 + 0)>(%k)
+    %v = affine.load %m[%i] : memref<8xf64>
+    affine.store %v, %m[%k] : memref<8xf64>
+  }
+  return %x : f64
+}"""
+    wrong = text.replace("(d0 + 0)>(%k)", "(d0 + 0)>(%l)")
     session = Session()
     session.update("a", text)
-    session.update("a", wrong)
+    assert not broken(session.update("a", wrong))
+    assert session.statistics()["operations_parsed"] == 1
     session.settle("a")
     assert everything(session.update("a", wrong), wrong) == everything(analyse(wrong), wrong)
     assert broken(session.update("a", wrong))

@@ -94,6 +94,13 @@ class Program:
             summary = self.analysis.facts(key, self.analysis.root_aliasing(request)).summary
         return {port.position for port in summary.writes if port.kind == "memory"}
 
+    def without_request(self, key: str) -> Activity:
+        """A function of which nothing is active."""
+        model = self.models[key]
+        points = self.analysis.facts(key, self.analysis.root_aliasing(make_request(model, key, (), "autodiff"))).points
+        nothing = bytes(model.operation_count), bytes(model.value_count)
+        return Activity(key, model, self.analysis.rules_of(key), points, self._texts[key], *nothing, 0)
+
     def activities(self, key: str, request: DerivativeRequest, *, everything: bool) -> dict[str, Activity]:
         """Facts of every function that the request reaches."""
         model = self.models[key]

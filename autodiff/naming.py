@@ -19,6 +19,6 @@ def name_values(body: Body) -> None:
             if not name[:1].isdigit():
                 operation.location = ir.Location.name(name, operation.location)
     for value in range(model.value_count):
-        if body.maker[value] < 0 and body.place[value].operation:
+        if body.maker[value] < 0 and model.argument_places.get(value) is not None:
             argument = ir.BlockArgument(body.values[value])
             argument.set_location(ir.Location.name(body.name(value), argument.location))

@@ -1,5 +1,6 @@
 """The program in the form that the transformation knows: custom syntax of the enzyme dialect in generic form, `scf.forall` as
-`scf.parallel`, parallel loops with reductions other than sums as sequential ones, and tensors refused.
+`scf.parallel`, parallel loops with reductions other than sums as sequential ones, loops with a branch on the counter as several; tensors
+are refused.
 
 Normalization (`autodiff.normalize`) does much more; a program that went through it stays as it is here.
 """
@@ -10,8 +11,10 @@ from analysis.program.bindings import ir
 from analysis.source.enzyme_syntax import rewrite_enzyme
 from analysis.source.lines import split_lines
 from autodiff.bindings import run_passes
+from autodiff.named import name_everything
 from autodiff.problem import NotDifferentiableError
-from autodiff.sequential import PARALLEL, make_sequential
+from autodiff.sequential import PARALLEL, make_sequential, parallel_loops
+from autodiff.splitting import BRANCH, split_loops, splittable_loop
 
 _FORALL = "scf.forall"
 _TO_PARALLEL = "builtin.module(func.func(scf-forall-to-parallel))"
@@ -21,13 +24,16 @@ def prepared(text: str, *, sequential: bool = False) -> str:
     """The text to differentiate; `sequential`: without parallel loops. Raises MLIRError for one that does not parse."""
     if "enzyme." in text:
         text = "\n".join(rewrite_enzyme(split_lines(text)).lines)
-    if _FORALL in text or PARALLEL in text:
+    if _FORALL in text or PARALLEL in text or BRANCH in text:
         module = ir.Module.parse(text)
-        if _FORALL in text:
-            run_passes(_TO_PARALLEL, module.operation)
-        if make_sequential(module.operation, every=sequential) or _FORALL in text:
+        if _FORALL in text or parallel_loops(module.operation, every=sequential) or splittable_loop(module.operation):
+            name_everything(module, text)
+            if _FORALL in text:
+                run_passes(_TO_PARALLEL, module.operation)
+            make_sequential(module.operation, every=sequential)
+            split_loops(module.operation)
             module.operation.verify()
-            text = str(module.operation.get_asm(enable_debug_info=True))
+            text = str(module.operation.get_asm(enable_debug_info=True, use_name_loc_as_prefix=True))
     return text
 
 

@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 PARALLEL = "scf.parallel"
 
 
-def make_sequential(module: ir.Operation, *, every: bool = False) -> bool:
-    """Rewrite the loops of a module that need it, or every one, innermost first; whether there was one."""
+def make_sequential(module: ir.Operation, *, every: bool = False) -> None:
+    """Rewrite the loops of a module that need it, or every one."""
+    for operation in parallel_loops(module, every=every):
+        _rewrite(operation)
+
+
+def parallel_loops(module: ir.Operation, *, every: bool = False) -> list[ir.Operation]:
+    """The loops of a module that need it, or every one, innermost first."""
     found: list[ir.Operation] = []
 
     def visit(operation: ir.Operation) -> ir.WalkResult:
@@ -27,9 +33,7 @@ def make_sequential(module: ir.Operation, *, every: bool = False) -> bool:
         return ir.WalkResult.ADVANCE
 
     module.walk(visit, ir.WalkOrder.POST_ORDER)
-    for operation in found:
-        _rewrite(operation)
-    return bool(found)
+    return found
 
 
 def _reduce_of(loop: ir.Operation) -> ir.Operation:

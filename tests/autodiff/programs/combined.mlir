@@ -446,3 +446,55 @@ func.func @f(%m: memref<2x2x2xf64>, %s: memref<f64>) {
   }
   return
 }
+
+// -----
+
+// A stencil in two dimensions with boundaries of two kinds, three times in place.
+func.func @f(%m: memref<5x6xf64>, %k: memref<5x6xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c5 = arith.constant 5 : index
+  %c6 = arith.constant 6 : index
+  %true = arith.constant true
+  %one = arith.constant 1.0 : f64
+  %r = scf.for %t = %c0 to %c3 step %c1 iter_args(%s = %one) -> f64 {
+    %q = scf.for %i = %c0 to %c5 step %c1 iter_args(%u = %s) -> f64 {
+      %first = arith.cmpi eq, %i, %c0 : index
+      %other = arith.xori %first, %true : i1
+      %p = scf.if %other -> f64 {
+        %above = arith.subi %i, %c1 : index
+        %w = scf.for %j = %c0 to %c6 step %c1 iter_args(%o = %u) -> f64 {
+          %low = arith.cmpi sge, %j, %c1 : index
+          %high = arith.cmpi slt, %j, %c5 : index
+          %inside = arith.andi %low, %high : i1
+          %v = scf.if %inside -> f64 {
+            %l = arith.subi %j, %c1 : index
+            %h = arith.addi %j, %c1 : index
+            %a = memref.load %m[%i, %l] : memref<5x6xf64>
+            %b = memref.load %m[%i, %h] : memref<5x6xf64>
+            %c = memref.load %m[%above, %j] : memref<5x6xf64>
+            %x = memref.load %k[%i, %j] : memref<5x6xf64>
+            %d = arith.mulf %a, %b : f64
+            %e = arith.mulf %d, %x : f64
+            %g = arith.addf %e, %c : f64
+            %n = math.sin %g : f64
+            memref.store %n, %m[%i, %j] : memref<5x6xf64>
+            scf.yield %n : f64
+          } else {
+            memref.store %one, %m[%i, %j] : memref<5x6xf64>
+            scf.yield %o : f64
+          }
+          scf.yield %v : f64
+        }
+        scf.yield %w : f64
+      } else {
+        scf.yield %u : f64
+      }
+      scf.yield %p : f64
+    }
+    scf.yield %q : f64
+  }
+  return %r : f64
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from lsprotocol import types
 
@@ -24,9 +26,8 @@ func.func @f(%m: memref<8xf64>, %x: f64) -> f64 {{
 """
 
 
-def has_error(items: object) -> bool:
-    assert isinstance(items, list | tuple)
-    return any(item.severity is types.DiagnosticSeverity.Error for item in items if isinstance(item, types.Diagnostic))
+def has_error(items: Sequence[types.Diagnostic]) -> bool:
+    return any(item.severity is types.DiagnosticSeverity.Error for item in items)
 
 
 def make_wrong(editor: Editor, text: Text) -> None:

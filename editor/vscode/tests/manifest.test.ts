@@ -115,7 +115,7 @@ describe('colours', () => {
   const declared = manifest.contributes.colors;
 
   it('are exactly those that are used, with one for each kind of theme', () => {
-    const used = ['active', 'inactive'].flatMap((activity) => [`mlirActivity.${activity}Background`, `mlirActivity.${activity}Border`]);
+    const used = ['active', 'inactive'].flatMap((activity) => [`mlirActivity.${activity}Background`, `mlirActivity.${activity}Border`]).concat('mlirActivity.inactiveStripes');
     expect(declared.map(({ id }) => id).sort()).toEqual(used.sort());
     for (const { defaults } of declared) {
       expect(Object.keys(defaults).sort()).toEqual(['dark', 'highContrast', 'highContrastLight', 'light']);

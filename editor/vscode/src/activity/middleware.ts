@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { DiagnosticTag } from 'vscode';
 import { vsdiag, type Middleware } from 'vscode-languageclient/node';
 import type { Display } from './display';
-import { besideOfficial } from './official';
+import { besideOfficial, OFFICIAL, type Beside } from './official';
 import { linesOf } from './ranges';
 
 /** A report is kept by its id: the id says as well how it was shown, so that another way of showing it is another report. */
@@ -41,10 +41,19 @@ export function middleware(display: Display): Middleware {
       configuration: async (parameters, token, next) => {
         const answers = await next(parameters, token);
         return Array.isArray(answers)
-          ? answers.map((answer: unknown, index) => (parameters.items[index]?.section === 'mlirActivity' ? besideOfficial(answer) : answer))
+          ? answers.map((answer: unknown, index) => (parameters.items[index]?.section === 'mlirActivity' ? besideOfficial(answer, beside()) : answer))
           : answers;
       },
     },
+  };
+}
+
+function beside(): Beside {
+  const found = vscode.workspace.getConfiguration('mlirActivity').inspect('showParseErrors');
+  return {
+    official: vscode.extensions.getExtension(OFFICIAL) !== undefined,
+    serverPath: vscode.workspace.getConfiguration('mlir').get('server_path'),
+    chosen: [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].some((value) => value !== undefined),
   };
 }
 

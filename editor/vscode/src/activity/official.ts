@@ -1,24 +1,24 @@
-/** The official MLIR extension: where its server runs, it reports syntax errors, and we leave that to it unless the user says otherwise. */
+/**
+ * Beside the official MLIR extension: where it has a server, that one reports syntax errors, and we leave it to it unless the user says
+ * otherwise. Knows nothing of VS Code.
+ */
 
-import * as vscode from 'vscode';
+export const OFFICIAL = 'llvm-vs-code-extensions.vscode-mlir';
 
-const OFFICIAL = 'llvm-vs-code-extensions.vscode-mlir';
+export interface Beside {
+  /** The official extension is on. */
+  readonly official: boolean;
+  /** Its setting that names a server. */
+  readonly serverPath: unknown;
+  /** The user has set `mlirActivity.showParseErrors`. */
+  readonly chosen: boolean;
+}
 
-/** The settings of section `mlirActivity` as they count beside the official extension. */
-export function besideOfficial(settings: unknown): unknown {
-  if (typeof settings !== 'object' || settings === null || !officialServer() || isSet('showParseErrors')) {
+/** The settings of section `mlirActivity` as the server is to see them. */
+export function besideOfficial(settings: unknown, { official, serverPath, chosen }: Beside): unknown {
+  const reportsThem = official && typeof serverPath === 'string' && serverPath !== '';
+  if (typeof settings !== 'object' || settings === null || !reportsThem || chosen) {
     return settings;
   }
   return { ...settings, showParseErrors: false };
-}
-
-/** Whether the official extension is on and names a server. */
-function officialServer(): boolean {
-  const path: unknown = vscode.workspace.getConfiguration('mlir').get('server_path');
-  return vscode.extensions.getExtension(OFFICIAL) !== undefined && typeof path === 'string' && path !== '';
-}
-
-function isSet(name: string): boolean {
-  const found = vscode.workspace.getConfiguration('mlirActivity').inspect(name);
-  return [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].some((value) => value !== undefined);
 }

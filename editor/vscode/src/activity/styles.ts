@@ -44,8 +44,7 @@ export function decoration(style: HighlightStyle, activity: Activity, patterns: 
 
 /** Stripes behind inactive text, a solid line under active text: a theme colour, in a place where the interface offers only CSS. */
 function pattern(activity: Activity): string {
-  const colour = `var(--vscode-mlirActivity-${activity}Border)`;
   return activity === 'inactive'
-    ? `none; background-image: repeating-linear-gradient(135deg, ${colour} 0 1px, transparent 1px 8px)`
-    : `none; box-shadow: inset 0 -2px ${colour}`;
+    ? 'none; background-image: repeating-linear-gradient(135deg, var(--vscode-mlirActivity-inactiveStripes) 0 1px, transparent 1px 8px)'
+    : 'none; box-shadow: inset 0 -2px var(--vscode-mlirActivity-activeBorder)';
 }

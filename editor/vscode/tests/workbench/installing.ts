@@ -16,6 +16,7 @@ export function installing(suite: () => Suite): void {
     const message = window.page.locator('.notification-toast', { hasText: 'No language server was found' });
     await message.waitFor();
     await window.page.locator('.statusbar-item', { hasText: '∂' }).waitFor({ state: 'hidden' });
+    await message.locator('.monaco-button', { hasText: 'Create an Environment and Install' }).hover(); // It slides in.
     await window.picture('no-server');
     await message.locator('.monaco-button', { hasText: 'Create an Environment and Install' }).click();
     await window.page.locator('.notification-toast', { hasText: /Creating an environment|Installing/ }).first().waitFor();

@@ -1,0 +1,38 @@
+/** Pages that the extension opens: the summary of a function, the walkthrough, an example. */
+
+import { expect, it } from 'vitest';
+import type { Suite } from './setup';
+
+const FILE = 'scale.mlir';
+
+export function pages(suite: () => Suite): void {
+  it('a summary says what the outputs depend on', async () => {
+    const { window } = suite();
+    await window.openFile(FILE);
+    await window.page.locator('.statusbar-item', { hasText: '∂ 3 derivatives' }).waitFor();
+    await window.cursor(FILE, '%t = arith.addf %p');
+    await window.run('MLIR Activity: Show What the Outputs of the Function Depend On');
+    const page = window.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    await page.locator('td', { hasText: 'result 0' }).waitFor();
+    expect(await page.locator('th').allInnerTexts()).toEqual(expect.arrayContaining(['%p', '%q']));
+    await window.picture('summary');
+    await window.closeTab('Summary');
+  });
+
+  it('the walkthrough has its three steps', async () => {
+    const { window } = suite();
+    await window.run('Welcome: Open Walkthrough...');
+    await window.choices.filter({ hasText: 'Get Started with MLIR Activity' }).click();
+    const steps = window.page.locator('.getting-started-step .step-title');
+    await window.until(() => steps.allInnerTexts(), (titles) => titles.length === 3);
+    expect(await steps.allInnerTexts()).toEqual(['Install the language server', 'Open an MLIR file', 'Choose what is differentiated']);
+    await window.picture('walkthrough');
+    await window.closeTab('Walkthrough');
+  });
+
+  it('an example opens as a new document, and is analysed', async () => {
+    const { window } = suite();
+    await window.run('MLIR Activity: Open an Example');
+    await window.page.locator('.statusbar-item', { hasText: '∂ d@least_squares/d(parameters)' }).waitFor();
+  });
+}

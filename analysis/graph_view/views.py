@@ -122,7 +122,8 @@ def _explained(slicer: Slicer, value: int | None, operation: int | None) -> Grap
         parts, target, what = slicer.of_value(value), graph.shown.value(value), graph.text.value_name(value)
     else:
         assert operation is not None
-        parts, target, what = slicer.of_operation(operation), graph.shown.operation(operation), graph.model.kinds[operation]
+        parts, target, results = slicer.of_operation(operation), graph.shown.operation(operation), graph.model.results_of(operation)
+        what = graph.text.value_name(results[0]) if len(results) == 1 else graph.model.kinds[operation]
     node = next(graph.with_reasons(node for node in parts.nodes if node.id == target), None)
     if node is None:
         return None

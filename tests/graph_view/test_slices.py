@@ -36,7 +36,7 @@ def test_an_active_value() -> None:
 
 def test_where_the_path_to_an_operation_breaks() -> None:
     view = slice_at(TEXT, "arith.addf")
-    assert view.message == "arith.addf is inactive: an active output depends on it, but it depends on no active input"
+    assert view.message == "%c is inactive: an active output depends on it, but it depends on no active input"
     assert arrows(view, path=True) == {"%x -> %a = arith.mulf", "%a = arith.mulf -> %b = math.floor", "%b = math.floor -> %c = arith.addf"}
     assert "%a = arith.mulf -> %b = math.floor" in arrows(view, EdgeKind.USE)
 

@@ -23,7 +23,7 @@ def function_text(function: FunctionReport) -> str:
     if function.is_declaration:
         return f"**function** {name}, declared\n\nIts body is not in this text."
     if not function.reached:
-        reason = "No request reaches it, so that nothing is said of it." if function.analysed else "It was not analysed."
+        reason = "No request reaches it, so nothing is known of its activity." if function.analysed else "It was not analysed."
         return f"**function** {name}\n\n{reason}"
     summary, total = function.summary(), sum(function.counts.values())
     parts = [f"**function** {name} · {function.counts.get(Class.ACTIVE, 0)} of {total} operations active"]
@@ -80,7 +80,8 @@ def _listed(outputs: Sequence[str]) -> str:
 
 def _overlaps(function: FunctionReport) -> Iterator[str]:
     for group in function.overlaps():
-        yield f"{names(group)} are assumed to overlap; {code('llvm.noalias')} on an argument says that it overlaps nothing"
+        shared = " and ".join(map(text, group))
+        yield f"{shared} are assumed to overlap; {code('llvm.noalias')} on an argument says that it overlaps nothing"
 
 
 def requests_text(function: str, requests: Sequence[RequestInfo]) -> str:
@@ -89,8 +90,12 @@ def requests_text(function: str, requests: Sequence[RequestInfo]) -> str:
         return f"No request differentiates {code('@' + function)}."
     shown = [
         f"{request.mode} of {code('@' + request.function)} "
-        f"({', '.join(request.arguments) or 'no arguments'}) -> ({', '.join(request.results)}), {text(request.origin)}"
+        f"({', '.join(request.arguments) or 'no arguments'}) -> ({', '.join(request.results)}), {_origin(request)}"
         for request in requests[:3]
     ]
     more = f" and {len(requests) - 3} more" if len(requests) > 3 else ""
     return "Differentiated: " + "; ".join(shown) + more
+
+
+def _origin(request: RequestInfo) -> str:
+    return "by default" if request.origin == "default" else text(request.origin)

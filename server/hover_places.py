@@ -13,7 +13,7 @@ from server.hover_text import hover_text
 from server.markdown import code, text
 
 if TYPE_CHECKING:  # the server's own process never loads the analysis
-    from analysis import DocumentReport, FunctionReport
+    from analysis import DocumentReport, FunctionReport, Hit
 
 _ACTIVE = "the value is differentiated: its gradient is returned in reverse mode"
 _DUPLICATED = "the value comes with a shadow beside it, which holds its derivative"
@@ -49,11 +49,25 @@ def hover_at(report: DocumentReport, lines: Sequence[str], position: Position) -
     hit = report.at(position)
     if hit is None or not hit.range.contains(position):
         return _request(report, position)
-    words = hover_text(hit)
+    words = hover_text(hit, _assumptions(report, hit))
     if hit.value is not None and hit.operation is None:
         first, _, rest = words.partition("\n")
         words = "\n".join((first, "", _owner(hit.function, lines, hit.range), rest))
     return words, hit.range
+
+
+def _assumptions(report: DocumentReport, hit: Hit) -> list[str]:
+    """What is assumed of an operation for want of a rule or of its callee's body. Each is reported once for a function."""
+    if hit.operation is None or not hit.function.is_assumed(hit.operation.index):
+        return []
+    whose = {"ACT301": hit.operation.name, "ACT302": hit.function.callee(hit.operation.index) or "the callee"}
+    return [
+        problem.message.partition(" (")[0]
+        for problem in report.problems
+        if problem.code in whose
+        and problem.message.startswith(f"{whose[problem.code]} ")
+        and hit.function.place.contains(problem.range.start)
+    ]
 
 
 def _request(report: DocumentReport, position: Position) -> tuple[str, Range] | None:

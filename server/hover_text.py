@@ -6,6 +6,7 @@ never show related locations of a diagnostic.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from analysis.activity.codes import BY_REASON
@@ -20,8 +21,8 @@ MAXIMUM_STEPS = 8
 """Of the explanation."""
 
 
-def hover_text(hit: Hit) -> str:
-    """Markdown for a value, an operation, or the function when it is neither."""
+def hover_text(hit: Hit, assumptions: Sequence[str] = ()) -> str:
+    """Markdown for a value, an operation, or the function when it is neither. `assumptions` are told of the operation."""
     if hit.value is None and hit.operation is None:
         return function_text(hit.function)
     parts: list[str] = []
@@ -29,6 +30,7 @@ def hover_text(hit: Hit) -> str:
         parts.append(_value(hit.value))
     if hit.operation is not None:
         parts.extend(_operation(hit.operation, first=not parts))
+    parts.extend(f"**assumed**: {text(each)}" for each in assumptions)
     parts.append(requests_text(hit.function.name, hit.function.requests))
     return "\n\n".join(parts)
 
@@ -56,7 +58,7 @@ def _missing(value: ValueFact) -> str:
 
 def _memory(fact: MemoryFact) -> str:
     overlaps = f", may overlap {names(fact.overlaps)}" if fact.overlaps else ""
-    return f"points to {'active' if fact.active else 'inactive'} {text(fact.name)}{overlaps}"
+    return f"points to {text(fact.name)} ({'active' if fact.active else 'inactive'}){overlaps}"
 
 
 def _operation(fact: OperationFact, *, first: bool) -> list[str]:
@@ -64,8 +66,9 @@ def _operation(fact: OperationFact, *, first: bool) -> list[str]:
     act = BY_REASON.get(fact.reason.code)
     label = f"{fact.reason.code}, {act.code}" if act is not None else fact.reason.code
     parts = [f"**{kind}** {code(fact.name)} ({label})" if first else f"{code(fact.name)} is {kind} ({label})", text(fact.reason.message)]
-    if fact.reason.path:
-        parts.append("\n".join(_step(step) for step in fact.reason.path[:MAXIMUM_STEPS]))
+    steps = [step for step in fact.reason.path if step.message != fact.reason.message]
+    if steps:
+        parts.append("\n".join(_step(step) for step in steps[:MAXIMUM_STEPS]))
     if first:
         parts.extend(_value(result) for result in fact.results)
     return parts

@@ -1,7 +1,7 @@
 """A language client without comfort: JSON-RPC over the pipes of a server process, blocking, in plain dictionaries.
 
 It checks nothing and tidies nothing up, so that what the server really sent can be looked at. What the server asks of its client is
-answered by null.
+answered by null: no setting is set.
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ class Connection:
             if "method" not in message:
                 self._arrived.put(message)
             elif "id" in message:
-                self._send({"jsonrpc": "2.0", "id": message["id"], "result": None})
+                none_set = message["method"] == "workspace/configuration"
+                result = [None for _ in message["params"]["items"]] if none_set else None
+                self._send({"jsonrpc": "2.0", "id": message["id"], "result": result})
             else:
                 self.notifications.append(message)
         self._arrived.put(None)

@@ -164,7 +164,7 @@ async def test_a_hover_tells_the_reason_sources_and_sinks() -> None:
         assert "carries a derivative from %x to result 0" in words
         assert "- line 2: " in words
         assert "depends on unknown memory, %x · influences result 0" in words
-        assert "Differentiated: reverse of `@f` (active, const) -> (active), default" in words
+        assert "Differentiated: reverse of `@f` (active, const) -> (active), by default" in words
 
 
 async def test_the_server_says_what_it_can_do() -> None:

@@ -51,7 +51,7 @@ def test_a_function_is_a_table_of_outputs_by_inputs() -> None:
         "| depends on → | %p |\n| --- | :-: |\n| result 0 | ● |\n| result 1 |  |\n| memory of %m | ● |\n\n"
         "writes memory of %m\n\n"
         "- **active** `%p`: `f64`\n- **address of active memory** `%m`: `memref<f64>`\n\n"
-        "Differentiated: reverse of `@f` (active, duplicated, const) -> (active), default"
+        "Differentiated: reverse of `@f` (active, duplicated, const) -> (active), by default"
     )
 
 
@@ -70,7 +70,7 @@ def test_a_call_of_something_unknown_says_so() -> None:
 
 
 def test_overlap_is_told() -> None:
-    assert "memory of %a, memory of %b are assumed to overlap; `llvm.noalias` on an argument" in hover(OVERLAP, "@h")
+    assert "memory of %a and memory of %b are assumed to overlap; `llvm.noalias` on an argument" in hover(OVERLAP, "@h")
 
 
 def test_arguments_say_whose_they_are() -> None:
@@ -151,3 +151,20 @@ def test_every_column_of_a_name_means_the_same(path: Path) -> None:
             if token.kind == tk.VALUE:
                 hits = [report.at(Position(number, column)) for column in range(token.start, token.end)]
                 assert len({hit.number for hit in hits if hit is not None}) == 1, (path.name, number, token.text)
+
+
+def test_assumptions_are_told_of_every_operation_that_they_are_about() -> None:
+    text = """\
+func.func private @outside(f64) -> f64
+func.func @f(%x: f64) -> f64 {
+  %a = func.call @outside(%x) : (f64) -> f64
+  %b = "t.op"(%a) : (f64) -> f64
+  %c = "t.op"(%b) : (f64) -> f64
+  %d = arith.mulf %c, %x : f64
+  return %d : f64
+}
+"""
+    assert "**assumed**: @outside has no body here" in hover(text, "func.call")
+    for word in ('"t.op"(%a)', '"t.op"(%b)'):
+        assert "**assumed**: t.op has no rule" in hover(text, word)
+    assert "assumed" not in hover(text, "arith.mulf")

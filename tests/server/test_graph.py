@@ -93,7 +93,7 @@ async def test_a_client_that_draws_gets_a_lens(named: object) -> None:
         text = editor.open(TEXT)
         params = types.CodeLensParams(types.TextDocumentIdentifier(text.uri))
         lenses = await answer(editor.client.text_document_code_lens_async(params))
-        graphs = [lens for lens in lenses if lens.command is not None and "raph" in lens.command.title]
+        graphs = [lens for lens in lenses if lens.command is not None and "graph" in lens.command.title]
         if named != ["mlirActivity.showGraph"]:
             assert graphs == []
             return

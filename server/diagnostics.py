@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lsprotocol import types
 from lsprotocol.converters import get_converter
@@ -20,6 +20,8 @@ SOURCE = "mlir-activity"
 DOCUMENTATION = "https://github.com/mlir-activity/mlir-activity/blob/main/docs/codes"
 """Where the pages of docs/codes can be read."""
 
+MOST_EARLIER = 1500
+"""Diagnostics of earlier texts that are kept for a document."""
 _SEVERITIES = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
@@ -39,15 +41,23 @@ class Shown:
 
     known: dict[int, _Made] = field(default_factory=dict["int", "_Made"])
     """By identity of the finding."""
+    earlier: dict[Finding, _Made] = field(default_factory=dict["Finding", "_Made"])
+    """Those of earlier texts, by value: while something is typed, a text often becomes what it was."""
 
     def diagnostics(self, found: Iterable[Finding], uri: str, lines: Sequence[str], client: Client) -> list[types.Diagnostic]:
         """The findings of a text for its client. `lines` is the text that they were found in."""
         made: dict[int, _Made] = {}
         for finding in found:
-            old = self.known.get(id(finding))
+            old = self.known.get(id(finding)) or self.earlier.get(finding)
             if old is None or not old.fits(lines):
                 old = _made(finding, uri, lines, client)
-            made[id(finding)] = old
+            made[id(finding)] = old if old.finding is finding else replace(old, finding=finding)
+        for identity in self.known.keys() - made.keys():
+            gone = self.known[identity]
+            self.earlier.pop(gone.finding, None)
+            self.earlier[gone.finding] = gone
+        for oldest in [*self.earlier][: max(0, len(self.earlier) - MOST_EARLIER)]:
+            del self.earlier[oldest]
         self.known = made
         return [each.diagnostic for each in made.values()]
 

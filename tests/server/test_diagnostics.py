@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import Any, cast
 
 from lsprotocol import types
@@ -26,6 +27,15 @@ def test_only_new_ones_are_made() -> None:
     assert after[1] is before[1]
     assert after[0].message == "new"
     assert len(shown.known) == 2
+
+
+def test_those_of_an_earlier_text_come_back() -> None:
+    shown, lines = Shown(), ["  one", "  two"]
+    before = shown.diagnostics(FOUND, "a", lines, Client())
+    assert shown.diagnostics((), "a", lines, Client()) == []
+    again = tuple(pickle.loads(pickle.dumps(finding)) for finding in FOUND)
+    after = shown.diagnostics(again, "a", lines, Client())
+    assert all(new is old for new, old in zip(after, before, strict=True))
 
 
 def test_columns_follow_a_line_that_gets_wide_characters() -> None:

@@ -14,7 +14,7 @@ from analysis.activity.requests import active_inputs, active_outputs, declared_i
 from analysis.activity.stale import stale_nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from analysis.activity.engine import Key, ModuleAnalysis
     from analysis.activity.facts import FunctionFacts
@@ -81,9 +81,19 @@ def find_contexts(analysis: ModuleAnalysis, requests: Sequence[Request]) -> dict
 
 
 def requested_context(analysis: ModuleAnalysis, request: Request, facts: FunctionFacts) -> Context:
-    """How a request enters its function, of which these are facts."""
+    """How a request enters its function, of which these are facts. Ports that these facts do not mention are left out: which there are
+    depends on what else was derived for the function."""
     globals_ = analysis.differentiable_globals(request.function)
-    return Context(active_inputs(request, facts, globals_), active_outputs(request, facts, globals_), declared_inputs(request, facts))
+    inputs, outputs = active_inputs(request, facts, globals_), active_outputs(request, facts, globals_)
+    entering, leaving = _mentioned(facts.graph.sources), _mentioned(facts.graph.sinks)
+    return Context(inputs & entering, outputs & leaving, declared_inputs(request, facts) & entering)
+
+
+def _mentioned(seeds: Iterable[tuple[int, int]]) -> int:
+    mentioned = 1
+    for _, bits in seeds:
+        mentioned |= bits
+    return mentioned
 
 
 def _called_back(analysis: ModuleAnalysis, found: Mapping[Key, Mapping[Context, int]]) -> Iterator[tuple[Key, Context, int]]:

@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 
+from tests.soundness import precision
 from tests.soundness.campaign import Finding, Tally, examine, report, share_of, shrunk
 from tests.soundness.mutants import MUTANTS, hunt
 
@@ -36,8 +37,13 @@ def campaign(arguments: argparse.Namespace) -> int:
         for share in as_completed([pool.submit(share_of, base, job, arguments.budget, themes) for job in range(arguments.jobs)]):
             total.merge(share.result())
     report(total, time.monotonic() - started, say)
+    wrong = 0
+    for kind, texts in (("examples", precision.examples()), ("benchmark programs", precision.benchmarks())):
+        found = precision.measured(texts)
+        wrong += len(found.wrong)
+        precision.report(kind, found, say)
     show(total.findings)
-    return 1 if total.findings else 0
+    return 1 if total.findings or wrong else 0
 
 
 def show(findings: list[Finding]) -> None:

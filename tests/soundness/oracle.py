@@ -133,7 +133,7 @@ def judge_compiled(program: Program, report: DocumentReport, seed: int, *, wante
     together = frozenset(
         number for number, site in enumerate(program.sites) if site.matters and classes.get((site.line, site.column)) is Class.INACTIVE
     )
-    observed = observe(program, roots, seed, wanted=wanted, inactive=inactive, together=together)
+    observed = observe(program, roots, seed, wanted=wanted, attempts=max(6, 4 * wanted), inactive=inactive, together=together)
     judged = Judged(observed.runs)
     judged.faults += [f"error: {problem.message}" for problem in report.problems if problem.severity is Severity.ERROR]
     for number, site in enumerate(program.sites):

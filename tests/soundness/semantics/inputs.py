@@ -80,6 +80,10 @@ class _Maker:
         self.rng = rng
         self.plain = plain
         """No overlap."""
+        self.common = rng.randint(2, LARGEST) if plain else 0
+        """The value of all dynamic sizes, and of most indices that are arguments, as in programs that take sizes along; 0: any."""
+        self.least = 0.1 if plain and rng.random() < 0.5 else -2.0
+        """The least number: programs with logarithms want positive ones."""
         self.objects: list[tuple[list[Any], list[Any]]] = []
         self.shared: dict[str, list[Memref]] = {}
         """By element type: objects that arguments may share."""
@@ -100,11 +104,11 @@ class _Maker:
         rng = self.rng
         match shape.kind:
             case "float":
-                return rng.uniform(-2.0, 2.0)
+                return rng.uniform(self.least, 2.0)
             case "complex":
                 return complex(rng.uniform(-2.0, 2.0), rng.uniform(-2.0, 2.0))
             case "index":
-                return rng.randrange(5)
+                return rng.randrange(self.common or 5)
             case _:
                 if shape.bits == 64 and rng.random() < 0.3:
                     # likely the bits of a float
@@ -119,7 +123,7 @@ class _Maker:
     def memref(self, shape: Shape, *, active: bool, sharing: bool) -> Memref:
         """Memory for an argument; `sharing`: it may overlap other memory of the same element type."""
         rng = self.rng
-        sizes = tuple(rng.randint(1, LARGEST) if size == DYNAMIC else size for size in shape.sizes)
+        sizes = tuple((self.common or rng.randint(1, LARGEST)) if size == DYNAMIC else size for size in shape.sizes)
         strides = self._strides(shape, sizes)
         needed = 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
         known = self.shared.setdefault(shape.element, [])
@@ -171,16 +175,18 @@ class _Maker:
         if shape.kind in ("tensor", "vector"):
             count = 1
             for size in shape.sizes:
-                count *= self.rng.randint(1, LARGEST) if size == DYNAMIC else size
+                count *= (self.common or self.rng.randint(1, LARGEST)) if size == DYNAMIC else size
             values = [self.number(element) for _ in range(count)]
             return [values, [self.tangent(element) if active else 0.0 for _ in values]][: 1 + shape.carries], None
+        if shape.kind == "index" and self.common and self.rng.random() < 0.6:
+            return [self.common], None
         return [self.number(shape), self.tangent(shape) if active else 0.0][: 1 + shape.carries], None
 
 
 def make_inputs(
     program: Program, function: Function, rng: random.Random, inactive: frozenset[int] = frozenset(), *, plain: bool = False
 ) -> Inputs:
-    """Random inputs of a request for a function. `plain`: no two arguments overlap."""
+    """Random inputs of a request for a function. `plain`: no two arguments overlap, and sizes fit."""
     maker = _Maker(program, rng, plain)
     arguments: list[Any] = []
     outputs: list[Memref] = []

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tests.soundness.semantics.machine import Memref
     from tests.soundness.semantics.program import Function, Program
 
+PLAIN = 3
+"""Every so many runs are from plain inputs."""
 NOTHING = -1
 """Number of no operation."""
 
@@ -118,7 +120,7 @@ def observe(
         for attempt in range(attempts):
             if done == wanted:
                 break
-            inputs = make_inputs(program, function, rng, inactive, plain=attempt == 0)
+            inputs = make_inputs(program, function, rng, inactive, plain=attempt % PLAIN == 0)
             program.ran[:] = bytes(len(program.ran))
             try:
                 expected = run(function, inputs)

@@ -44,7 +44,6 @@ bench: $(VENV)/.dev ## Measure how long the analysis takes.
 
 soundness: $(VENV)/.dev ## Try random programs against the analysis for BUDGET seconds.
 	@$(BIN)/python -m tests.soundness --budget $(BUDGET)
-	@MLIR_ACTIVITY_FRESH=1 $(BIN)/python -m pytest -q tests/soundness -k fresh
 
 fuzz: $(VENV)/.dev ## Edit and damage documents at random, through the language server, for BUDGET seconds.
 	@$(BIN)/python -m tests.fuzz --budget $(BUDGET)

@@ -1,9 +1,10 @@
-"""Laws that relate the answers for two programs, or for one program in two ways. None of them needs a run.
+"""Laws that relate the answers for two programs, or for one program in two ways.
 
-* A request with fewer active arguments never has more active operations.
+* A request with fewer active arguments or results never has more active operations.
 * What the analysis by summaries calls inactive moves nothing in the one of the whole program either.
 * The order of functions, and the names of values, change nothing.
 * An editing session gives the answers of an analysis from scratch, whatever was typed before.
+* What `transformed` says of programs that MLIR printed, inlined or canonicalized.
 
 A law is a function from a program and a seed to a complaint, "" if it holds.
 """
@@ -12,18 +13,26 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analysis import analyse
-from analysis.activity.document import Options
+from analysis.activity.classify import CLEARS, MOVES, Classes, classify
+from analysis.activity.contexts import find_contexts
+from analysis.activity.document import Options, report_on
 from analysis.activity.report import Class
-from analysis.incremental.session import Session
+from analysis.activity.requests import CONST, make_request
+from analysis.incremental.session import Session, wanted_attributes
+from analysis.program.frontend import parse_document
 from tests.soundness.generator.programs import generate
+from tests.soundness.transformed import canonicalized, inlined, printed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from analysis.activity.document import DocumentReport
+    from analysis.activity.engine import ModuleAnalysis
+    from analysis.activity.requests import Request
 
     Law = Callable[[str, int], str]
 
@@ -62,9 +71,10 @@ def whole_program(text: str, seed: int) -> str:
 
     The other way round it may be coarser: a callee whose operands are the same memory assumes only that they may be. Which of several
     overwrites clears is a matter of choice, so that is left out; and so are recursive calls, which the inlined program keeps. Where the
-    arguments of a root may overlap, a callee that takes one of them need not know and is finer, so they are declared apart.
+    arguments of a root may overlap, a callee that takes one of them need not know and is finer, so they are declared apart. And an address
+    that unknown code returns to a callee means all that has escaped there; inlined, all that ever escapes in the caller: left out too.
     """
-    if "@recursive" in text:
+    if "@recursive" in text or "@outside" in text:
         return ""
     apart = "\n".join(_apart(line) if line.startswith("func.func @") else line for line in text.split("\n"))
     differing = {each.range.start for each in analyse(apart).compare_modes() if each.modular is Class.INACTIVE}
@@ -166,9 +176,45 @@ def _edited(text: str, past: list[str], rng: random.Random) -> str:
             return text.replace("arith.mulf", "arith.addf", 1) if rng.random() < 0.5 else text.replace(" {enzyme.const}", "", 1)
 
 
+def fewer_outputs(text: str, seed: int) -> str:
+    """Make active results of a root inactive one after the other, in random order; nothing becomes active by that."""
+    rng = random.Random(seed)
+    lines = text.split("\n")
+    parsed = parse_document(lines, wanted_attributes)
+    analysis = report_on(parsed, lines, Options())[1].analysis
+    called = {callee for key in analysis.functions for callee in analysis.callees[key]}
+    roots = [key for key, model in analysis.functions.items() if not model.is_declaration and key not in called]
+    root = rng.choice(roots)
+    request = make_request(analysis.functions[root], root, (), "default")
+    before = _active(analysis, request)
+    for number in rng.sample(range(len(request.results)), len(request.results)):
+        request = replace(request, results=(*request.results[:number], CONST, *request.results[number + 1 :]))
+        after = _active(analysis, request)
+        if after - before:
+            name, op = min(after - before)
+            return f"@{name}, operation {op}: active only when result {number} of @{root} is inactive too"
+        before = after
+    return ""
+
+
+def _active(analysis: ModuleAnalysis, request: Request) -> set[tuple[str, int]]:
+    found: set[tuple[str, int]] = set()
+    for (key, aliasing), contexts in find_contexts(analysis, [request]).items():
+        facts = analysis.facts(key, aliasing)
+        classes = Classes(bytearray(facts.model.operation_count))
+        for entered in contexts:
+            classify(classes, facts, entered)
+        found |= {(key, op) for op, flags in enumerate(classes.flags) if flags & (MOVES | CLEARS)}
+    return found
+
+
 LAWS: dict[str, Law] = {
     "fewer active arguments": fewer_inputs,
+    "fewer active results": fewer_outputs,
     "summaries and whole program": whole_program,
     "order and names": order_and_names,
     "edits": edits,
+    "printed": printed,
+    "inlined": inlined,
+    "canonicalized": canonicalized,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from itertools import count
@@ -18,6 +17,8 @@ from tests.soundness.limits import low_limits
 from tests.soundness.semantics.errors import UnsupportedError
 
 FIXED_PROGRAMS = 700
+SECONDS = 170.0
+"""For what takes a few of them on a machine that does nothing else."""
 FRESH_SECONDS = 12.0
 FIXTURES = Path(__file__).parents[1] / "activity"
 LEAST_PRECISION = 0.95
@@ -29,8 +30,9 @@ def complain(tally: Tally, base: int) -> str:
     return f"base seed {base}\n" + "\n".join(f"// seed {finding.seed}: {finding.what}\n{finding.text}" for finding in small)
 
 
+@pytest.mark.timeout(SECONDS + 10)
 def test_fixed_programs() -> None:
-    tally = run_seeds(range(FIXED_PROGRAMS), time.monotonic() + 100)
+    tally = run_seeds(range(FIXED_PROGRAMS), time.monotonic() + SECONDS)
     assert not tally.findings, complain(tally, 0)
     assert not tally.left_out
     assert tally.programs == FIXED_PROGRAMS, "too slow"
@@ -38,12 +40,12 @@ def test_fixed_programs() -> None:
     assert tally.precision() > LEAST_PRECISION
 
 
-@pytest.mark.skipif("MLIR_ACTIVITY_FRESH" not in os.environ, reason="new programs each time; set MLIR_ACTIVITY_FRESH to run them")
 def test_fresh_programs() -> None:
     base = random.SystemRandom().randrange(1 << 40)
     tally = run_seeds(count(base), time.monotonic() + FRESH_SECONDS, stop_at=1)
     assert not tally.findings, complain(tally, base)
-    assert tally.programs > 50
+    assert not tally.left_out, tally.left_out
+    assert tally.programs > 10
 
 
 def test_low_limits() -> None:

@@ -142,9 +142,13 @@ def run_seeds(seeds: Iterable[int], deadline: float, *, stop_at: int = 0, themes
                 tally.add(generated, judged)
             if what:
                 what += BY_WHOLE_PROGRAM if options.whole_program else ""
-                text = generated.text if options.function is None else with_request(generated.text, options, roots_of(program))
-                tally.findings.append(Finding(seed, text, what))
+                tally.findings.append(Finding(seed, _requested(generated.text, program, options), what))
     return tally
+
+
+def _requested(text: str, program: Program, options: Options) -> str:
+    """A program in which a request is the default one."""
+    return text if options.function is None else with_request(text, options, roots_of(program), program.reached_from(options.function))
 
 
 def share_of(base: int, job: int, seconds: float, themes: tuple[str, ...]) -> Tally:

@@ -99,15 +99,17 @@ def other_requests(program: Program, rng: random.Random) -> Iterator[Options]:
             yield Options(root, tuple(str(number) for number in range(len(arguments)) if number not in kept))
 
 
-def with_request(text: str, options: Options, roots: Collection[str]) -> str:
-    """The program with the inactive arguments of the request marked in the text, and without the other `roots`. For texts of the
-    generator."""
+def with_request(text: str, options: Options, roots: Collection[str], reached: Collection[str]) -> str:
+    """The program with the inactive arguments of the request marked in the text, and without the other `roots`; those that are `reached`
+    become private. For texts of the generator."""
     kept: list[str] = []
     skipping = False
     for line in text.split("\n"):
         if line.startswith("func.func "):
             symbol = line.partition("@")[2].partition("(")[0]
-            skipping = symbol in roots and symbol != options.function
+            skipping = symbol in roots and symbol not in reached
+            if symbol in roots and symbol in reached and symbol != options.function:
+                line = line.replace("func.func @", "func.func private @")
             for number in map(int, options.inactive) if symbol == options.function else ():
                 line = _MARKED[number].sub(_mark, line, count=1)
         if not skipping:

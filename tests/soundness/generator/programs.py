@@ -254,7 +254,8 @@ def _header(body: Body, signature: Signature, visibility: str) -> str:
         attributes: list[str] = []
         if not visibility and number and rng.random() < body.module.inactive:
             attributes.append("enzyme.const")
-        if kind in MEMORY_TYPES and not visibility and rng.random() < 0.15:
+        # a promise, which a caller that passes the same memory twice would break
+        if kind in MEMORY_TYPES and not visibility and rng.random() < 0.15 and signature.name.startswith("root"):
             attributes.append("llvm.noalias")
         parts.append(f"{name}: {kind}{_attributes(attributes)}")
     results = f" -> ({', '.join(signature.results)})" if signature.results else ""

@@ -10,6 +10,7 @@ import { Requests } from './activity/requests';
 import { Status } from './activity/status';
 import { Tree } from './activity/tree';
 import { register } from './commands/register';
+import { Gradients } from './commands/gradient';
 import { Installer } from './commands/installing';
 import { Pages } from './commands/pages';
 import { Questions } from './commands/questions';
@@ -61,6 +62,7 @@ export function activate(context: vscode.ExtensionContext): void {
       installer,
       questions: new Questions(running, focus, pages),
       graph,
+      gradients: new Gradients(running, focus, overviews, pages),
       focus,
       context,
     }),

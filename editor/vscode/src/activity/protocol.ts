@@ -116,3 +116,9 @@ export interface SelectAnswer {
     readonly activities: readonly string[];
   }[];
 }
+
+/** `mlirActivity/runGradient`; the report as data is left out, since the page shows its Markdown. */
+export interface GradientReport {
+  readonly markdown: string;
+  readonly inputs: readonly string[];
+}

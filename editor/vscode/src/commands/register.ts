@@ -10,6 +10,7 @@ import { showGraph, type LensTarget } from '../graph/command';
 import type { GraphPanel } from '../graph/panel';
 import type { Session } from '../server/session';
 import { openExample } from './example';
+import type { Gradients, GradientTarget } from './gradient';
 import type { Installer } from './installing';
 import { reveal } from './places';
 import type { Questions } from './questions';
@@ -23,12 +24,13 @@ export interface Parts {
   readonly installer: Installer;
   readonly questions: Questions;
   readonly graph: GraphPanel;
+  readonly gradients: Gradients;
   readonly focus: Focus;
   readonly context: vscode.ExtensionContext;
 }
 
 export function register(parts: Parts): vscode.Disposable {
-  const { log, session, display, requests, overviews, installer, questions, graph, focus, context } = parts;
+  const { log, session, display, requests, overviews, installer, questions, graph, gradients, focus, context } = parts;
   const { registerCommand } = vscode.commands;
   /** What goes wrong in a command that the user started is told. */
   const telling =
@@ -51,6 +53,8 @@ export function register(parts: Parts): vscode.Disposable {
     registerCommand('mlirActivity.pickRequest', telling((node?: Partial<Node>) => requests.pick(node?.function))),
     registerCommand('mlirActivity.resetRequest', telling(() => requests.reset())),
     registerCommand('mlirActivity.showGraph', telling((given?: LensTarget | Node | vscode.Uri) => showGraph(graph, focus, given))),
+    registerCommand('mlirActivity.showGradient', telling((given?: GradientTarget | Node | vscode.Uri) => gradients.run(given, false))),
+    registerCommand('mlirActivity.showGradientOf', telling((given?: Node | vscode.Uri) => gradients.run(given, true))),
     registerCommand('mlirActivity.explainHere', telling(() => questions.explain())),
     registerCommand('mlirActivity.summarizeHere', telling(() => questions.summary())),
     registerCommand('mlirActivity.compareHere', telling(() => questions.compare())),

@@ -21,7 +21,7 @@ export const SELECTOR = [
 ];
 
 /** Commands of the extension that the server may put into lenses. */
-const LENS_COMMANDS = ['mlirActivity.showGraph'];
+const LENS_COMMANDS = ['mlirActivity.showGraph', 'mlirActivity.showGradient'];
 
 export interface Events {
   /** The server answers; `version` is what it says about itself. */

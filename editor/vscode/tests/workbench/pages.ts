@@ -19,6 +19,21 @@ export function pages(suite: () => Suite): void {
     await window.closeTab('Summary');
   });
 
+  it('a gradient is run with the inputs that are given, and its values shown', async () => {
+    const { window } = suite();
+    await window.cursor(FILE, '%y = arith.mulf %x');
+    await window.run('MLIR Activity: Run the Gradient with Inputs…');
+    await window.page.locator('.quick-input-title', { hasText: 'Inputs of @scale' }).waitFor();
+    await window.page.keyboard.type('x=1.25');
+    await window.page.keyboard.press('Enter');
+    const page = window.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    await page.locator('th', { hasText: 'gradient' }).waitFor();
+    const rows = (await page.locator('tr').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()).join(' '));
+    expect(rows).toEqual(expect.arrayContaining(['%x 1.25 given', 'result 0 2.5', '%x 2']));
+    await window.picture('gradient');
+    await window.closeTab('Gradient of @scale');
+  });
+
   it('the walkthrough has its three steps', async () => {
     const { window } = suite();
     await window.run('Welcome: Open Walkthrough...');

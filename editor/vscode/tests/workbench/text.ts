@@ -28,8 +28,8 @@ export function text(suite: () => Suite): void {
   it('lenses count, and let the user choose', async () => {
     const { window } = suite();
     const lenses = window.editor(FILE).locator('.codelens-decoration a');
-    const titles = await window.until(() => lenses.allInnerTexts(), (all) => all.length === 6 && all.every((title) => title !== ''));
-    expect(new Set(titles.filter((title) => title !== 'Dependency graph'))).toEqual(new Set([
+    const titles = await window.until(() => lenses.allInnerTexts(), (all) => all.length === 9 && all.every((title) => title !== ''));
+    expect(new Set(titles.filter((title) => !['Dependency graph', 'Run gradient'].includes(title)))).toEqual(new Set([
       '1 of 4 operations active for d@scale/d(x)',
       '1 of 3 operations active for d@weigh/d(a)',
       '2 of 3 operations active for d@mix/d(p, q)',
@@ -84,6 +84,6 @@ export function text(suite: () => Suite): void {
     await window.page.locator('.editor-actions [aria-label^="Show Activity"]').click();
     expect(await window.until(() => window.faded(FILE), (faded) => faded.length === 3)).toEqual(FADED);
     await window.until(() => window.lines(FILE), (all) => all.some((line) => line.endsWith('inactive')));
-    await window.until(() => window.editor(FILE).locator('.codelens-decoration a').count(), (count) => count === 6);
+    await window.until(() => window.editor(FILE).locator('.codelens-decoration a').count(), (count) => count === 9);
   });
 }

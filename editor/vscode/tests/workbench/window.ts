@@ -169,9 +169,19 @@ export class Window {
   }
 
   private async pick(text: string, key: string): Promise<void> {
-    await this.openInput(key, text);
     const name = text.split(/[/>]/).at(-1) ?? '';
-    await this.choices.first().filter({ hasText: name }).waitFor();
+    for (let tries = 4; ; tries--) {
+      await this.openInput(key, text);
+      try {
+        await this.choices.first().filter({ hasText: name }).waitFor({ timeout: 6000 });
+        break;
+      } catch (error) {
+        if (tries === 0) {
+          throw error;
+        }
+        await this.page.keyboard.press('Escape');
+      }
+    }
     await this.page.keyboard.press('Enter');
   }
 }

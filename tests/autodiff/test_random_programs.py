@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.autodiff.campaign import SUBSET, WrongDerivativeError, examine, run_seeds
+from tests.autodiff.campaign import SUBSET, examine, run_seeds
+from tests.autodiff.comparison import WrongDerivativeError
 from tests.soundness.semantics.errors import UnsupportedError
 
 PROGRAMS, JOBS = 240, 4

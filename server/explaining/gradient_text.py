@@ -41,6 +41,9 @@ def _parts(report: dict[str, Any]) -> Iterator[str]:
     yield from _table("result", [(each["name"], _value(each["value"])) for each in report["results"]])
     yield from _table("gradient", [(each["name"], _value(each["value"])) for each in report["gradients"]])
     yield from _table("tangent", [(each["name"], _value(each["value"])) for each in report["tangents"]])
+    agreements = report["check"]["agreements"] if report["check"] is not None else ()
+    compared = [(each["with"], _number(each["expected"]), _number(each["found"]), _verdict(each)) for each in agreements]
+    yield from _table("checked with", compared, "expected", "found", "verdict")
     derivative, operations = report["derivative"], report["operations"]
     if derivative is not None and operations is not None:
         total = operations["active"] + operations["inactive"]
@@ -49,9 +52,15 @@ def _parts(report: dict[str, Any]) -> Iterator[str]:
         yield f"The program printed:\n\n```\n{report['printed'].rstrip()}\n```"
 
 
-def _table(title: str, rows: Sequence[tuple[str, ...]], last: str = "") -> Iterator[str]:
+def _verdict(agreement: dict[str, Any]) -> str:
+    if not agreement["settled"]:
+        return "too uncertain to compare"
+    return "agrees" if agreement["holds"] else "DISAGREES"
+
+
+def _table(title: str, rows: Sequence[tuple[str, ...]], *more: str) -> Iterator[str]:
     if rows:
-        head = (title, "value", last)[: len(rows[0])]
+        head = (title, *(more if len(more) > 1 else ("value", *more)))[: len(rows[0])]
         lines = [head, ("---",) * len(head), *[(code(name), *map(text, others)) for name, *others in rows]]
         yield "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -87,6 +87,15 @@ def listen(editor: Editor) -> tuple[list[int | str], list[Any], list[types.ShowM
     return created, told, shown
 
 
+async def test_checks_are_told() -> None:
+    async with editing(REAL, able("utf-16")) as editor:
+        text = editor.open(TEXT)
+        ran = plain(await command(editor, "runGradient", {"uri": text.uri, "function": "@f", "arguments": ["x=2", "n=5"], "check": True}))
+        rows = [line for line in ran["markdown"].splitlines() if line.startswith("| `finite differences` |")]
+        assert len(rows) == sum(each["with"] == "finite differences" for each in ran["report"]["check"]["agreements"]) > 0
+        assert all(row.endswith("| agrees |") for row in rows)
+
+
 @pytest.mark.parametrize("encoding", ENCODINGS)
 async def test_a_run(encoding: str) -> None:
     async with editing(REAL, able(encoding)) as editor:
@@ -97,6 +106,7 @@ async def test_a_run(encoding: str) -> None:
         assert [each["value"]["values"] for each in ran["report"]["gradients"]] == [[80.0]]
         assert ran["markdown"].startswith("**derivative** of `@f`, reverse mode: ∂(result 0) / ∂(%x)")
         assert "| `%x` | 80 |" in ran["markdown"]
+        assert "checked with" not in ran["markdown"]
         assert covered(editor, text, ran["report"]["range"]) == "func.func @f"
         for value in ran["report"]["derivative"]["taped"]:
             assert covered(editor, text, value["range"])

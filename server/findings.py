@@ -239,6 +239,7 @@ def _left_out(items: Sequence[Problem | _Group], more: int) -> Finding:
     """A notice in place of `items` and of `more` inactive operations behind them."""
     operations = more + sum(len(item.codes) for item in items if isinstance(item, _Group))
     problems = sum(isinstance(item, Problem) for item in items)
-    what = " and ".join(f"{count} {name}" for count, name in ((problems, "problems"), (operations, "inactive operations")) if count)
+    counted = ((problems, "problem"), (operations, "inactive operation"))
+    what = " and ".join(f"{count} {name}{'s' if count != 1 else ''}" for count, name in counted if count)
     message = f"{what} more are not shown: at most {MAXIMUM_FINDINGS} findings in one text"
     return Finding(items[0].range, Severity.INFORMATION.value, "", message)

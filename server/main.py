@@ -23,8 +23,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--stdio", action="store_true", help="accepted for editors that pass it; there is no other way")
     parser.add_argument("--log-level", choices=LEVELS, default="warning", help="how much to write to standard error (default: %(default)s)")
+    parser.add_argument("--log-file", metavar="FILE", help="write there instead, behind what is in it, with the time")
     arguments = parser.parse_args(argv)
-    logging.basicConfig(stream=sys.stderr, level=arguments.log_level.upper(), format="%(levelname)s %(name)s: %(message)s")
+    level, line = arguments.log_level.upper(), "%(levelname)s %(name)s: %(message)s"
+    if arguments.log_file is None:
+        logging.basicConfig(stream=sys.stderr, level=level, format=line)
+    else:
+        try:
+            logging.basicConfig(filename=arguments.log_file, encoding="utf-8", level=level, format=f"%(asctime)s {line}")
+        except OSError as error:
+            parser.error(f"--log-file {arguments.log_file}: {error.strerror}")
     return _serve()
 
 

@@ -28,6 +28,9 @@ class _Forgetful(Receiver):
         self._desk: Any = make()
         self._lines: list[str] | None = None
 
+    def load(self) -> None:
+        """Nothing: the first text loads what it needs."""
+
     def __getattr__(self, method: str) -> Callable[..., Any]:
         def call(*arguments: Any) -> Any:
             text = next((each for each in arguments[1:] if isinstance(each, LinedText)), None)

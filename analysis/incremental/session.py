@@ -153,9 +153,12 @@ class Session:
         line = change.first
         if len(change.old) != 1 or change.inserted != 1 or not known.alone or mark(change.old[0]) or mark(lines[line]):
             return None
-        chunk = document.chunks[chunk_at(document, line)]
+        index = chunk_at(document, line)
+        if index < 0:
+            return None  # in front of everything, or there is nothing
+        chunk = document.chunks[index]
         at = bisect_left(known.parsed.functions, chunk.start, key=lambda function: function.chunk.start)
-        if chunk.body is None or chunk.close is None or not chunk.body.line < line < chunk.close.line:
+        if at == len(known.parsed.functions) or chunk.body is None or chunk.close is None or not chunk.body.line < line < chunk.close.line:
             return None
         function = known.parsed.functions[at]
         key = _name_of(function)

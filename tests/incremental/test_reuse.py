@@ -143,3 +143,9 @@ def test_what_comes_back_is_not_parsed_again() -> None:
     after = session.statistics()
     assert after["texts_parsed"] == before["texts_parsed"] == 1
     assert after["functions_remembered"] > before["functions_remembered"]
+
+
+def test_an_edit_of_a_line_where_there_is_no_function() -> None:
+    session = Session()
+    for text in ("a\nb\n", "a\nc\n", "", "x", "y", "%1\n" + PROGRAMS["chain"], "%2\n" + PROGRAMS["chain"]):
+        assert len(session.update("a", text).functions) == len(analyse(text).functions)

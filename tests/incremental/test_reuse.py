@@ -147,5 +147,6 @@ def test_what_comes_back_is_not_parsed_again() -> None:
 
 def test_an_edit_of_a_line_where_there_is_no_function() -> None:
     session = Session()
-    for text in ("a\nb\n", "a\nc\n", "", "x", "y", "%1\n" + PROGRAMS["chain"], "%2\n" + PROGRAMS["chain"]):
+    chain = PROGRAMS["chain"]
+    for text in (chain, chain.replace("addf", "mulf", 1), chain.replace("addf", "oops", 1), "", " ", "  ", "%1\n" + chain, "%2\n" + chain):
         assert len(session.update("a", text).functions) == len(analyse(text).functions)

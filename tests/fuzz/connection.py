@@ -27,6 +27,10 @@ class ServerGoneError(Exception):
     """The server's process ended or does not answer."""
 
 
+class AnsweredTwiceError(Exception):
+    """A request has two answers."""
+
+
 class Connection:
     """One server process."""
 
@@ -36,6 +40,7 @@ class Connection:
         """What came on standard error, the latest lines."""
         self.notifications: list[dict[str, Any]] = []
         self._answers: dict[int, dict[str, Any]] = {}
+        self._answered: set[int] = set()
         self._arrived: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._count = 0
         threading.Thread(target=self._read, daemon=True).start()
@@ -52,7 +57,10 @@ class Connection:
         self._send({"jsonrpc": "2.0", "method": method, "params": params})
 
     def answer(self, number: int, patience: float) -> dict[str, Any]:
-        """The message that answers a request: with `result` or `error`. Raises ServerGoneError when none comes in so many seconds."""
+        """The message that answers a request: with `result` or `error`.
+
+        Raises ServerGoneError when none comes in so many seconds, and AnsweredTwiceError for any request.
+        """
         end = time.monotonic() + patience
         while number not in self._answers:
             try:
@@ -62,6 +70,9 @@ class Connection:
             if message is None:
                 self._arrived.put(None)
                 raise ServerGoneError(f"the server ended with status {self.process.wait()}")
+            if message["id"] in self._answered:
+                raise AnsweredTwiceError(message)
+            self._answered.add(message["id"])
             self._answers[message["id"]] = message
         return self._answers.pop(number)
 

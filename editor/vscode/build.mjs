@@ -1,8 +1,8 @@
-/** Bundles the extension and its graph page into dist/, with the licences of the packages that end up in there, and an example program. */
+/** Bundles the extension and its pages into dist/, with the licences of the packages that end up in there, and an example program. */
 
 import { build } from 'esbuild';
 import { copyFileSync, writeFileSync } from 'node:fs';
-import { buildPage } from './build_page.mjs';
+import { buildPage, buildReport } from './build_page.mjs';
 import { notices } from './notices.mjs';
 
 const { metafile } = await build({
@@ -18,6 +18,8 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 const page = await buildPage();
+const report = await buildReport();
 writeFileSync('dist/graph.html', page.text);
-writeFileSync('dist/third-party-notices.txt', notices('dist/', [...Object.keys(metafile.inputs), ...page.inputs]));
+writeFileSync('dist/report.html', report.text);
+writeFileSync('dist/third-party-notices.txt', notices('dist/', [...Object.keys(metafile.inputs), ...page.inputs, ...report.inputs]));
 copyFileSync('../../examples/least_squares.mlir', 'dist/example.mlir');

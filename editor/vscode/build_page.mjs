@@ -1,6 +1,6 @@
 /**
- * Builds the graph page: one file, with its script, its style and the layout engine in it, and a content security policy that names
- * these by their hashes and allows nothing else. The command line carries the same file: `npm run page` writes it.
+ * Builds the pages: each one file, with its script, its style and, for the graph, the layout engine in it, and a content security policy
+ * that names these by their hashes and allows nothing else. The command line carries the graph page as well: `npm run page` writes it.
  */
 
 import { build } from 'esbuild';
@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 const PAGE = 'page';
+const REPORT = 'report';
 
 /** Lets the page import the worker's bundle as a text. */
 function bundled(text) {
@@ -41,27 +42,36 @@ function hashOf(text) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The page's text, and the paths of the modules that went into it. */
-export async function buildPage() {
-  const worker = await bundle(`${PAGE}/worker.ts`);
-  const main = await bundle(`${PAGE}/main.ts`, [bundled(worker.outputFiles[0].text)]);
-  const style = await build({ entryPoints: [`${PAGE}/style.css`], minify: true, write: false, logLevel: 'warning' });
-  const script = main.outputFiles[0].text.trim();
+/** A page's text. `allowed` and `more` are what its policy has beside its own script and style. */
+async function assemble(folder, name, script, allowed, more) {
+  const style = await build({ entryPoints: [`${folder}/style.css`], minify: true, write: false, logLevel: 'warning' });
   const css = style.outputFiles[0].text.trim();
   if (/<\/(script|style)|<!--/i.test(script) || /<\//.test(css)) {
     throw new Error('the page would end where its script or style says so');
   }
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
+    `script-src ${[hashOf(script), ...allowed].join(' ')}`,
     `style-src ${hashOf(css)}`,
-    'img-src blob:',
-    'worker-src blob:',
+    ...more,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
   const parts = { '%POLICY%': policy, '%STYLE%': css, '%SCRIPT%': script };
-  const template = await readFile(`${PAGE}/graph.html`, 'utf8');
-  const text = template.replace(/%[A-Z]+%/g, (name) => parts[name] ?? name);
+  const template = await readFile(`${folder}/${name}`, 'utf8');
+  return template.replace(/%[A-Z]+%/g, (name) => parts[name] ?? name);
+}
+
+/** The graph page's text, and the paths of the modules that went into it. */
+export async function buildPage() {
+  const worker = await bundle(`${PAGE}/worker.ts`);
+  const main = await bundle(`${PAGE}/main.ts`, [bundled(worker.outputFiles[0].text)]);
+  const text = await assemble(PAGE, 'graph.html', main.outputFiles[0].text.trim(), ["'wasm-unsafe-eval'"], ['img-src blob:', 'worker-src blob:']);
   return { text, inputs: [...Object.keys(main.metafile.inputs), ...Object.keys(worker.metafile.inputs)] };
+}
+
+/** The same of the page that reports a gradient. */
+export async function buildReport() {
+  const main = await bundle(`${REPORT}/main.ts`);
+  return { text: await assemble(REPORT, 'report.html', main.outputFiles[0].text.trim(), [], []), inputs: Object.keys(main.metafile.inputs) };
 }

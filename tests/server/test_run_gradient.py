@@ -24,6 +24,7 @@ from tests.server.navigation_editor import ask
 from tests.server.test_commands import command, covered, plain
 
 SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "schema" / "run.schema.json"
+PAGE = Path(__file__).resolve().parents[2] / "editor" / "vscode" / "report" / "tests" / "report.json"
 TEXT = """\
 // π😀 the power of x
 func.func @f(%x: f64, %n: index) -> f64 {
@@ -131,6 +132,10 @@ async def test_a_run(encoding: str) -> None:
 
 def whole() -> types.Range:
     return types.Range(types.Position(0, 0), types.Position(1000, 0))
+
+
+def test_the_page_is_tested_with_a_report_by_the_schema() -> None:
+    jsonschema.validate(json.loads(PAGE.read_text(encoding="utf-8")), json.loads(SCHEMA.read_text(encoding="utf-8")))
 
 
 def test_the_answer_is_by_the_schema() -> None:

@@ -32,6 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const requests = new Requests(running, overviews, focus);
   const pages = new Pages();
   const installer = new Installer(running, environment, context, log);
+  const gradients = new Gradients(running, focus, overviews, pages, context.extensionPath);
   const graph = new GraphPanel(running, overviews, context.extensionPath, log);
   const restart = (): Promise<void> => running.restart();
   context.subscriptions.push(
@@ -42,6 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
     requests,
     pages,
     graph,
+    gradients,
     new Status(running, overviews, focus),
     new Tree(overviews, focus),
     new Highlighter(running, overviews, display, vscode.Uri.joinPath(context.extensionUri, 'images', 'gutter')),
@@ -62,7 +64,7 @@ export function activate(context: vscode.ExtensionContext): void {
       installer,
       questions: new Questions(running, focus, pages),
       graph,
-      gradients: new Gradients(running, focus, overviews, pages),
+      gradients,
       focus,
       context,
     }),

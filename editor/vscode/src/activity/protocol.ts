@@ -1,5 +1,7 @@
 /** What the server answers to requests of ours (docs/editors.md). Positions are in UTF-16 units, as everywhere in VS Code. */
 
+import type { Report } from '../../report/data';
+
 export interface Position {
   readonly line: number;
   readonly character: number;
@@ -117,8 +119,9 @@ export interface SelectAnswer {
   }[];
 }
 
-/** `mlirActivity/runGradient`; the report as data is left out, since the page shows its Markdown. */
+/** `mlirActivity/runGradient`. */
 export interface GradientReport {
+  readonly report: Report;
   readonly markdown: string;
   readonly inputs: readonly string[];
 }

@@ -6,6 +6,8 @@ import type { Node } from '../activity/outline';
 import type { Overviews } from '../activity/overviews';
 import type { GradientReport } from '../activity/protocol';
 import { toRange } from '../activity/ranges';
+import { VERSION } from '../../report/data';
+import { ReportPanel, type Run } from '../report/panel';
 import type { Session } from '../server/session';
 import { splitInputs } from './inputs';
 import type { Pages } from './pages';
@@ -16,16 +18,24 @@ export interface GradientTarget {
   readonly function: string;
 }
 
-export class Gradients {
+export class Gradients implements vscode.Disposable {
   /** Inputs that were given last, by document and function, as the server repeats them. */
   private readonly given = new Map<string, readonly string[]>();
+  private readonly panel: ReportPanel;
 
   constructor(
     private readonly session: Session,
     private readonly focus: Focus,
     private readonly overviews: Overviews,
     private readonly pages: Pages,
-  ) {}
+    extensionPath: string,
+  ) {
+    this.panel = new ReportPanel(extensionPath, (run) => this.measure(run));
+  }
+
+  dispose(): void {
+    this.panel.dispose();
+  }
 
   /** `asking`: for the inputs; otherwise those that were given last count, and what none was given for is chosen at random. */
   async run(target: GradientTarget | Node | vscode.Uri | undefined, asking: boolean): Promise<void> {
@@ -37,10 +47,34 @@ export class Gradients {
     if (asking && inputs === undefined) {
       return;
     }
-    const answer = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Notification, title: `Running the gradient of @${name}`, cancellable: true },
+    const answer = await this.request(document, name, `Running the gradient of @${name}`, inputs ? { arguments: inputs } : {});
+    if (answer) {
+      this.given.set(key(document, name), answer.inputs);
+      if (answer.report.version === VERSION) {
+        await this.panel.show({ document, name, answer });
+      } else {
+        await this.pages.showMarkdown(`Gradient of @${name}`, answer.markdown);
+      }
+    }
+  }
+
+  /** The same run with times, also of the derivative in which everything is active. */
+  private async measure({ document, name, answer: { inputs } }: Run): Promise<Run | undefined> {
+    try {
+      const answer = await this.request(document, name, `Measuring @${name} and its derivative`, { arguments: inputs, time: true, compare: true });
+      return answer && { document, name, answer };
+    } catch (error) {
+      void vscode.window.showErrorMessage(`MLIR Activity: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Undefined if the user cancels. */
+  private async request(document: vscode.TextDocument, name: string, title: string, more: object): Promise<GradientReport | undefined> {
+    return vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
       async (_, token) => {
-        const parameters = { function: name, check: true, ...(inputs ? { arguments: inputs } : {}) };
+        const parameters = { function: name, check: true, ...more };
         try {
           return await this.session.request<GradientReport>('mlirActivity/runGradient', document, parameters, token);
         } catch (error) {
@@ -51,10 +85,6 @@ export class Gradients {
         }
       },
     );
-    if (answer) {
-      this.given.set(key(document, name), answer.inputs);
-      await this.pages.showMarkdown(`Gradient of @${name}`, answer.markdown);
-    }
   }
 
   private async ask(document: vscode.TextDocument, name: string): Promise<readonly string[] | undefined> {

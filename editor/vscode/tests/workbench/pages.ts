@@ -27,9 +27,11 @@ export function pages(suite: () => Suite): void {
     await window.page.keyboard.type('x=1.25');
     await window.page.keyboard.press('Enter');
     const page = window.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
-    await page.locator('th', { hasText: 'gradient' }).waitFor();
+    await page.locator('caption', { hasText: 'Gradient' }).waitFor();
     const rows = (await page.locator('tr').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()).join(' '));
-    expect(rows).toEqual(expect.arrayContaining(['%x 1.25 given', 'result 0 2.5', '%x 2', expect.stringMatching(/^finite differences .* agrees$/)]));
+    expect(rows).toEqual(expect.arrayContaining(['%x 1.25 f64 given', 'result 0 2.5', '%x 2', expect.stringMatching(/^finite differences .* agrees$/)]));
+    await page.getByRole('button', { name: 'Measure' }).click();
+    await page.locator('caption', { hasText: 'Time of one call' }).waitFor();
     await window.picture('gradient');
     await window.closeTab('Gradient of @scale');
   });

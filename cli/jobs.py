@@ -33,7 +33,7 @@ class Jobs:
     def analyse(self, query: Query, path: str, text: str) -> Outcome:
         """Analyse and render. Raises MlirMissing when the MLIR bindings are not installed."""
         start = time.perf_counter()
-        report = analyse(text, Options(query.function, query.inactive, query.whole_program))
+        report = analyse(text, Options(query.function, query.inactive, query.whole_program, "command line"))
         analysed = time.perf_counter()
         counts = count(report)
         functions = [function for function in report.functions if not function.is_declaration]

@@ -124,7 +124,7 @@ class RequestInfo:
     """By argument: "active", "duplicated", "const"."""
     results: tuple[str, ...]
     origin: str
-    """ "default", "command line", "enzyme.autodiff at line 12", ..."""
+    """ "default", "chosen", "enzyme.autodiff in @g", ...; of the command line "command line"."""
 
 
 @dataclass(frozen=True, slots=True)

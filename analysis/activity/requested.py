@@ -27,6 +27,8 @@ class Options:
     """Arguments of that function, or of every requested one, that take no part: names ("%x" or "x") or positions ("0")."""
     whole_program: bool = False
     """Take the classes from the whole-program analysis, the reference, which enters every call separately. Slow on large programs."""
+    origin: str = "chosen"
+    """How what the user picked is called where requests are told."""
 
 
 BAD_REQUEST = "ACT205"
@@ -73,7 +75,7 @@ def wanted_requests(
                 if wanted in (name, name.removeprefix("%"), str(index)):
                     inactive.add(index)
                     unused.discard(wanted)
-        requests.append(make_request(model, key, inactive, "command line"))
+        requests.append(make_request(model, key, inactive, options.origin))
     for wanted in sorted(unused) if candidates else ():
         problems.append(
             Problem(

@@ -54,3 +54,20 @@ class Desk(Receiver):
     def _slow(self, text: str) -> None:
         if match := re.search(r"SLOW HOVER ([0-9.]+)", text):
             time.sleep(float(match[1]))
+
+
+class Navigation(Receiver):
+    """In place of navigation: fails in the way that the text names."""
+
+    def outline(self, uri: str, text: str) -> tuple[()]:
+        return self._fail(text)
+
+    def matching(self, uri: str, text: str, query: str) -> tuple[()]:
+        return self._fail(text)
+
+    def _fail(self, text: str) -> tuple[()]:
+        if "ABORT" in text:
+            os.abort()
+        if "SLEEP" in text:
+            time.sleep(5)
+        raise ValueError("no good")

@@ -92,6 +92,7 @@ async def test_an_overview_of_a_text(encoding: str) -> None:
         seen = plain(await ask(editor, "mlirActivity/overview", {"uri": text.uri}))
         assert seen["selection"] == {"function": "f", "inactive": ["%k"]}
         assert [request["title"] for request in seen["functions"][0]["requests"]] == ["d@f/d(x)"]
+        assert [request["origin"] for request in seen["functions"][0]["requests"]] == ["chosen"]
 
 
 async def test_a_selected_request_holds_until_it_is_taken_back() -> None:

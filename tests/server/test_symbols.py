@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
+from tests.server.editor import STAND_IN
 from tests.server.navigation_editor import ENCODINGS, ask, navigating, shown
+
+REQUEST_FAILED = -32803
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
@@ -46,3 +50,25 @@ async def test_symbols_without_nesting() -> None:
         assert [(each.name, each.container_name) for each in found] == [
             ("#map", None), ("@m", None), ("@ext", "@m"), ("@g", "@m"), ("@f", "@m"), ("@h", "@m"),
         ]  # fmt: skip
+
+
+async def test_a_failure_is_not_an_empty_answer() -> None:
+    broken = (*STAND_IN, "0.5", "tests.server.stand_in_desk:Navigation")
+    async with navigating(text="FAIL", command=broken) as (editor, text):
+        asked = types.DocumentSymbolParams(types.TextDocumentIdentifier(text.uri))
+
+        async def said(method: str, params: Any) -> str:
+            with pytest.raises(JsonRpcException) as caught:
+                await ask(editor, method, params)
+            assert caught.value.code == REQUEST_FAILED
+            return caught.value.message
+
+        failed = "the text cannot be searched: internal error, please report it: ValueError: no good"
+        assert await said(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, asked) == failed
+        assert await said(types.WORKSPACE_SYMBOL, types.WorkspaceSymbolParams("f")) == failed
+        editor.replace(text, "FAIL", "SLEEP")
+        slow = "the search in this text took longer than 0.5 s and was stopped; it runs again when the text changes"
+        assert await said(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, asked) == slow
+        editor.replace(text, "SLEEP", "ABORT")
+        ended = "the text cannot be searched: the process that does it has ended unexpectedly"
+        assert [await said(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, asked) for _ in range(2)] == [ended, ended]

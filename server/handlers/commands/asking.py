@@ -13,6 +13,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcRequestCancelled
 from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerStartError
 from server.analysis_queue import RefusedError, SupersededError
 from server.documents import Document, Snapshot
+from server.failures import failure_words
 from server.language_server import ActivityServer
 from server.protocol_errors import RequestFailedError, content_modified
 
@@ -33,10 +34,8 @@ async def ask(
         answer = await server.queue.run(snapshot.uri, digest, method, snapshot.content, *arguments)
     except SupersededError:
         raise content_modified() from None
-    except RefusedError as error:
-        raise RequestFailedError(error.__doc__ or "the text cannot be analysed") from None
-    except (CallFailedError, WorkerDiedError, WorkerStartError) as error:
-        raise RequestFailedError(f"not analysed: {error}") from None
+    except (RefusedError, CallFailedError, WorkerDiedError, WorkerStartError) as error:
+        raise RequestFailedError(failure_words(error, server.queue.time_limit)) from None
     if not server.is_current(document, snapshot):
         raise content_modified()
     return answer

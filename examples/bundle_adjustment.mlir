@@ -5,8 +5,7 @@
 // are added to through the same numbers.
 //
 //   mlir-activity check examples/bundle_adjustment.mlir
-//   mlir-activity run examples/bundle_adjustment.mlir --check --compare --arg rotations=random:-0.2..0.2 --arg centres=random:-1..1 \
-//       --arg points=random:4..6 --arg seen_point=random:0..499
+//   mlir-activity run examples/bundle_adjustment.mlir --check --compare
 
 // A vector turned around an axis by an angle: the axis times the angle is the first argument (Rodrigues' formula).
 func.func private @rotate(%rx: f64, %ry: f64, %rz: f64, %x: f64, %y: f64, %z: f64) -> (f64, f64, f64) {
@@ -57,10 +56,15 @@ func.func private @rotate(%rx: f64, %ry: f64, %rz: f64, %x: f64, %y: f64, %z: f6
   return %r#0, %r#1, %r#2 : f64, f64, f64
 }
 
-// A lens has a focal length, a principal point (x, y), and two coefficients of radial distortion.
-func.func @reprojection_error(%rotations: memref<10x3xf64>, %centres: memref<10x3xf64>, %lenses: memref<10x5xf64>,
-                              %points: memref<500x3xf64>, %weights: memref<2000xf64>, %measured: memref<2000x2xf64> {enzyme.const},
-                              %seen_by: memref<2000xindex>, %seen_point: memref<2000xindex>) -> f64 {
+// A lens has a focal length, a principal point (x, y), and two coefficients of radial distortion. Unless told otherwise, a run puts all
+// points in front of all cameras.
+func.func @reprojection_error(%rotations: memref<10x3xf64> {activity.input = "random:-0.2..0.2"},
+                              %centres: memref<10x3xf64> {activity.input = "random:-1..1"},
+                              %lenses: memref<10x5xf64>,
+                              %points: memref<500x3xf64> {activity.input = "random:4..6"},
+                              %weights: memref<2000xf64>, %measured: memref<2000x2xf64> {enzyme.const},
+                              %seen_by: memref<2000xindex> {activity.input = "random:0..9"},
+                              %seen_point: memref<2000xindex> {activity.input = "random:0..499"}) -> f64 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index

@@ -5,9 +5,12 @@
 // that starts a row with zero has to clear it, and is active.
 //
 //   mlir-activity check examples/page_rank.mlir
-//   mlir-activity run examples/page_rank.mlir --check --arg starts=[0,2,3,5,6] --arg columns=[1,2,0,0,3,2] --arg weights=6 --arg node=1
+//   mlir-activity run examples/page_rank.mlir --check
 
-func.func @rank_of(%weights: memref<?xf64>, %columns: memref<?xindex>, %starts: memref<?xindex>, %node: index) -> f64 {
+// Unless told otherwise, a run has four nodes and six edges.
+func.func @rank_of(%weights: memref<?xf64> {activity.input = "random:0.2..0.6:6"},
+                   %columns: memref<?xindex> {activity.input = "[1, 2, 0, 0, 3, 2]"},
+                   %starts: memref<?xindex> {activity.input = "[0, 2, 3, 5, 6]"}, %node: index {activity.input = 1}) -> f64 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %zero = arith.constant 0.0 : f64

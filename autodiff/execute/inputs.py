@@ -1,4 +1,4 @@
-"""The values of all arguments of a function: given by the user, or chosen.
+"""The values of all arguments of a function: given by the user, declared by the text, or chosen.
 
 What is chosen: sizes that nobody gave are the largest integer argument that was given, or else DEFAULT_SIZE, the same for all buffers;
 integer arguments are the first size of the first buffer, or 0 where they are used as an index; elements are random, floats between 0.5
@@ -15,6 +15,7 @@ import numpy as np
 
 from autodiff.execute.slots import Array, Slot
 from autodiff.execute.values import Sizes, ValueProblem, elements, number
+from autodiff.normalize.normalized import INPUT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -33,7 +34,8 @@ class Input:
     slot: Slot
     values: Array
     origin: str
-    """ "given", "random" (its sizes were given or fixed), or "default" (also its sizes, or the number itself, were chosen)."""
+    """ "given", "declared" (by the text), "random" (its sizes were given or fixed), or
+    "default" (also its sizes, or the number itself, were chosen)."""
 
 
 class InputProblem(Exception):  # noqa: N818 - reads as what it says where it is caught
@@ -46,16 +48,23 @@ def make_inputs(
     seed: int,
     folder: Path | None = None,
     indices: Collection[int] = (),
+    said: Mapping[int, object] | None = None,
 ) -> tuple[Input, ...]:
-    """The inputs of a function, by its parameters' names (with '%') and slots. `given` maps names (with or without '%') or positions to
-    values as `execute.values` describes them; `indices` are the positions of integers that are used as indices. Raises InputProblem."""
+    """The inputs of a function, by its parameters' names (with '%') and slots. Raises InputProblem.
+
+    `given` maps names (with or without '%') or positions to values as `execute.values` describes them; `indices` are the positions of
+    integers that are used as indices; `said` are values that the text declares, by position, for what is not given.
+    """
     wanted = _by_parameter(parameters, given)
+    declared = {index: value for index, value in (said or {}).items() if index not in wanted}
     read: list[Any] = []
     for index, (name, slot) in enumerate(parameters):
         try:
-            read.append(_read(slot, wanted[index], name, folder) if index in wanted else None)
+            value = wanted.get(index, declared.get(index))
+            read.append(_read(slot, value, name, folder) if value is not None else None)
         except ValueProblem as problem:
-            raise InputProblem(f"argument {name}: {problem}") from None
+            where = f"{INPUT} of argument {name}" if index in declared else f"argument {name}"
+            raise InputProblem(f"{where}: {problem}") from None
     size = _chosen_size(parameters, read)
     shapes = [_shape(slot, value, size) for (_, slot), value in zip(parameters, read, strict=True)]
     if sum(_bytes(slot, shape) for (_, slot), shape in zip(parameters, shapes, strict=True)) > MOST_BYTES:
@@ -66,7 +75,7 @@ def make_inputs(
     found: list[Input] = []
     for index, ((name, slot), value, shape) in enumerate(zip(parameters, read, shapes, strict=True)):
         if value is not None and not isinstance(value, Sizes):
-            found.append(Input(name, slot, value, "given"))
+            found.append(Input(name, slot, value, "declared" if index in declared else "given"))
         elif not slot.buffer and slot.dtype.startswith("int"):
             found.append(
                 Input(

@@ -78,8 +78,9 @@ class Steps:
         """By parameter of the normalized function: of one that stands for a result, what it is before the call."""
         parameters = [(each.name, slot) for each, slot in zip(self.normalized.parameters, self.primal.slots, strict=True)]
         own = [pair for pair, each in zip(parameters, self.normalized.parameters, strict=True) if each.argument is not None]
+        said = {index: each.input for index, each in enumerate(self.normalized.parameters) if each.input is not None}
         folder = Path(self.request.folder) if self.request.folder is not None else None
-        made = make_inputs(own, self.request.arguments, self.request.seed, folder, used_as_indices(self.normalized))
+        made = make_inputs(own, self.request.arguments, self.request.seed, folder, used_as_indices(self.normalized), said)
         shapes = self._result_shapes(made)
         zeros = [
             Input(name, slot, np.zeros((*shape, *slot.inner), slot.dtype), "result")

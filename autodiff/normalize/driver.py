@@ -13,11 +13,13 @@ from autodiff.normalize.contractions import reorder_loops
 from autodiff.normalize.leftovers import check_normal, check_supported, hint_for
 from autodiff.normalize.needed import keep_only, release
 from autodiff.normalize.normalized import Normalized, NotNormalizedError, Parameter
+from autodiff.normalize.outputs import out_parameters
 from autodiff.normalize.reading import Reading, locate_bodies
 from autodiff.normalize.signature import (
     buffer_results,
     change_argument,
     function_of,
+    inputs_in_text,
     names_of_arguments,
     protect_arguments,
     sizes_module,
@@ -55,7 +57,7 @@ def normalize(text: str, function: str, *, requests: bool = False) -> Normalized
         passes.run_stage(module, passes.BUFFERIZE)
         moved = buffer_results(function_of(module, function))
         sizes = sizes_module(module, function) if moved else None
-        passes.run_stage(module, passes.OUT_PARAMETERS)
+        passes.run_stage(module, out_parameters(module))
         for each in (module, sizes):
             for stage in _AFTER_BUFFERS if each is not None else ():
                 assert each is not None
@@ -77,7 +79,11 @@ def _answer(
 ) -> Normalized:
     target = function_of(reading.module, function)
     kind = type_of(target)
-    parameters = [Parameter(name, str(type), index) for index, (name, type) in enumerate(zip(arguments, inputs_of(kind), strict=False))]
+    said = inputs_in_text(target)
+    parameters = [
+        Parameter(name, str(type), index, input=said[index])
+        for index, (name, type) in enumerate(zip(arguments, inputs_of(kind), strict=False))
+    ]
     with reading.module.context:
         for index in range(len(inputs_of(kind))):
             # A result is a buffer of its own.

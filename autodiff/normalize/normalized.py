@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from analysis.source.positions import Range
 
+INPUT = "activity.input"
+"""Attribute of an argument: the value that a run gives it unless told otherwise."""
+
 
 class NotNormalizedError(Exception):
     """The function cannot be brought into normal form; its text is one line for the user."""
@@ -31,6 +34,8 @@ class Parameter:
     """The user's argument that it is, or None."""
     result: int | None = None
     """The user's result that is written into it, or None."""
+    input: object = None
+    """What the text says in INPUT that a run shall give: a text as `--arg` takes it, or a number; None where it says nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,10 @@ OUT_PARAMETERS = Stage(
     "return buffers through parameters",
     "buffer-results-to-out-params{modify-public-functions=true hoist-static-allocs=true hoist-dynamic-allocs=true add-result-attr=true}",
 )
+COPIED_OUT_PARAMETERS = Stage(
+    "return buffers through parameters", "buffer-results-to-out-params{modify-public-functions=true add-result-attr=true}"
+)
+"""Without use of the caller's buffer instead of the function's own; see `normalize.outputs`."""
 CLONES = Stage("turn copies of buffers into allocations", "convert-bufferization-to-memref", ("bufferization",))
 GENERIC = Stage("bring linalg operations into general form", "func.func(linalg-generalize-named-ops)", ("linalg",))
 LOOPS = Stage("turn linalg operations into loops", "func.func(convert-linalg-to-loops)", ("linalg",))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from analysis.program.bindings import ir
 from autodiff.bindings import array_of, create
-from autodiff.normalize.normalized import NotNormalizedError
+from autodiff.normalize.normalized import INPUT, NotNormalizedError
 from autodiff.normalize.typed import dictionary_of, function_type, inputs_of, results_of
 
 if TYPE_CHECKING:
@@ -50,6 +50,21 @@ def names_of_arguments(function: ir.Operation) -> list[str]:
         place = argument.location
         found.append("%" + (place.name_str if place.is_a_name() else f"arg{argument.arg_number}"))
     return found
+
+
+def inputs_in_text(function: ir.Operation) -> list[object]:
+    """By argument, what its attribute INPUT says: a text, a number, what MLIR prints for anything else; None without the attribute."""
+    count = len(inputs_of(type_of(function)))
+    known = function.attributes.get("arg_attrs")
+    if known is None:
+        return [None] * count
+    return [_plain(entries[INPUT]) if INPUT in (entries := ir.DictAttr(each)) else None for each in ir.ArrayAttr(known)]
+
+
+def _plain(attribute: ir.Attribute) -> object:
+    if isinstance(attribute, (ir.StringAttr, ir.BoolAttr, ir.IntegerAttr, ir.FloatAttr)):
+        return attribute.value
+    return str(attribute)
 
 
 def protect_arguments(function: ir.Operation) -> None:

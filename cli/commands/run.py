@@ -15,7 +15,8 @@ from cli.sources import Unreadable, read_source
 
 HELP = "run a function and its derivative"
 DESCRIPTION = """Build a function of an MLIR file and its derivative, run both, and report results and gradients. Inputs that are not
-given are chosen: random numbers between 0.5 and 1.5, and sizes of 16. Exit status 0: done, 1: errors, or a check failed, 2: usage."""
+given are what activity.input says on them, or else chosen: random numbers between 0.5 and 1.5, sizes of 16. Exit
+status 0: done, 1: errors, or a check failed, 2: usage."""
 VALUES = """NAME=VALUE gives an argument: a number, elements [1.0, 2.0], sizes 100x3 of random elements, random:-1..1, zeros, ones or
 fill:2.5 (with sizes behind ':' where the type leaves them open), or a file .npy, .npz[:KEY] or .csv"""
 

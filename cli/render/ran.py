@@ -101,7 +101,8 @@ def _number(value: Any) -> str:
 
 
 def _origin(argument: dict[str, Any], mode: str | None) -> str:
-    words = {"given": "given", "random": "random", "default": "random, size chosen" if argument["value"]["shape"] else "chosen"}
+    chosen = "random, size chosen" if argument["value"]["shape"] else "chosen"
+    words = {"given": "given", "declared": "as the file says", "random": "random", "default": chosen}
     held = "" if argument["activity"] != "const" or mode is None else ", constant"
     return f"{words[argument['origin']]}{held}"
 

@@ -66,7 +66,8 @@ def _table(title: str, rows: Sequence[tuple[str, ...]], *more: str) -> Iterator[
 
 
 def _origin(argument: dict[str, Any]) -> str:
-    words = {"given": "given", "random": "at random", "default": "at random, and its size" if argument["value"]["shape"] else "by default"}
+    chosen = "at random, and its size" if argument["value"]["shape"] else "by default"
+    words = {"given": "given", "declared": "as the file says", "random": "at random", "default": chosen}
     return words[argument["origin"]] + (", held constant" if argument["activity"] == "const" else "")
 
 

@@ -25,10 +25,13 @@ def test_every_example_says_how_it_is_run() -> None:
     assert COMMANDS.keys() | ON_A_GPU == {file.stem for file in FOLDER.glob("*.mlir")}
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_an_example(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+WITHOUT_INPUTS = {f"{name} without inputs": command.partition(" --")[0] for name, command in COMMANDS.items() if "--arg" in command}
+
+
+@pytest.mark.parametrize("command", (COMMANDS | WITHOUT_INPUTS).values(), ids=COMMANDS | WITHOUT_INPUTS)
+def test_an_example(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(FOLDER.parent)
-    words = [word for word in shlex.split(COMMANDS[name].replace("\\\n//", "")) if word not in ("--check", "--compare")]
+    words = [word for word in shlex.split(command.replace("\\\n//", "")) if word not in ("--check", "--compare")]
     status = main([*words, "--check", "--format", "json"])
     report: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert status == 0, report["problems"]

@@ -85,6 +85,17 @@ def test_what_nobody_gives_is_chosen() -> None:
         make_inputs(parameters, {"x": "100000000000"}, 0)
 
 
+def test_what_the_text_says_counts_unless_it_is_given() -> None:
+    vector = Slot("memref<?xf64>", "float64", (None,), buffer=True)
+    parameters = [("%x", vector), ("%y", vector), ("%a", NUMBER)]
+    x, y, a = make_inputs(parameters, {"x": [5.0]}, 0, said={0: "[1.0, 2.0]", 1: "random:-0.2..-0.1:3", 2: 7})
+    assert [each.origin for each in (x, y, a)] == ["given", "random", "declared"]
+    assert x.values.tolist() == [5.0] and float(a.values) == 7
+    assert y.values.shape == (3,) and y.values.min() >= -0.2 and y.values.max() <= -0.1
+    with pytest.raises(InputProblem, match=r"activity\.input of argument %y: the lists have different lengths"):
+        make_inputs(parameters, {}, 0, said={1: "[[1], [1, 2]]"})
+
+
 def test_a_buffer_lies_as_its_type_says() -> None:
     strided = Slot("memref<2x3xf32, strided<[8, 2], offset: 5>>", "float32", (2, 3), strides=(8, 2), offset=5, buffer=True)
     values = np.arange(6, dtype=np.float32).reshape(2, 3)

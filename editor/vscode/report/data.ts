@@ -27,7 +27,7 @@ export interface Named {
 export interface Argument extends Named {
   readonly type: string;
   readonly activity: string;
-  readonly origin: 'given' | 'random' | 'default';
+  readonly origin: 'given' | 'declared' | 'random' | 'default';
 }
 
 export interface Result extends Named {

@@ -36,7 +36,7 @@ export function value({ shape, values, smallest, largest }: Value): string {
 }
 
 export function origin({ origin: kind, activity, value: { shape } }: Argument): string {
-  const how = { given: 'given', random: 'at random', default: shape.length ? 'at random, and its size' : 'by default' }[kind];
+  const how = { given: 'given', declared: 'as the file says', random: 'at random', default: shape.length ? 'at random, and its size' : 'by default' }[kind];
   return activity === 'const' ? `${how}, held constant` : how;
 }
 

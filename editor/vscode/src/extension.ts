@@ -65,6 +65,7 @@ export function activate(context: vscode.ExtensionContext): void {
       questions: new Questions(running, focus, pages),
       graph,
       gradients,
+      pages,
       focus,
       context,
     }),

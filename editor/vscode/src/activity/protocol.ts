@@ -125,3 +125,10 @@ export interface GradientReport {
   readonly markdown: string;
   readonly inputs: readonly string[];
 }
+
+/** `mlirActivity/derivative`; what it says about the derivative as data is left out. */
+export interface DerivativeText {
+  readonly function: string;
+  /** The program with its derivative, as MLIR. */
+  readonly text: string;
+}

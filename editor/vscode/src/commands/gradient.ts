@@ -98,7 +98,8 @@ export class Gradients implements vscode.Disposable {
     return text === undefined ? undefined : splitInputs(text);
   }
 
-  private async resolve(target: GradientTarget | Node | vscode.Uri | undefined): Promise<{ document: vscode.TextDocument; name: string }> {
+  /** The function that a lens, an item of the outline or else the cursor means. */
+  async resolve(target: GradientTarget | Node | vscode.Uri | undefined): Promise<{ document: vscode.TextDocument; name: string }> {
     if (target && 'uri' in target && typeof target.uri === 'string') {
       return { document: await vscode.workspace.openTextDocument(vscode.Uri.parse(target.uri)), name: target.function };
     }

@@ -32,6 +32,12 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(this.put(name, text)), { preview: true });
   }
 
+  /** The same beside the editor, which keeps the focus. */
+  async showTextBeside(name: string, text: string): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(this.put(name, text));
+    await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true, viewColumn: vscode.ViewColumn.Beside });
+  }
+
   dispose(): void {
     this.subscriptions.dispose();
   }

@@ -9,10 +9,12 @@ import type { Requests } from '../activity/requests';
 import { showGraph, type LensTarget } from '../graph/command';
 import type { GraphPanel } from '../graph/panel';
 import type { Session } from '../server/session';
+import { showDerivative } from './derivative';
 import { openExample } from './example';
 import type { Gradients, GradientTarget } from './gradient';
 import type { Installer } from './installing';
 import { reveal } from './places';
+import type { Pages } from './pages';
 import type { Questions } from './questions';
 
 export interface Parts {
@@ -25,12 +27,13 @@ export interface Parts {
   readonly questions: Questions;
   readonly graph: GraphPanel;
   readonly gradients: Gradients;
+  readonly pages: Pages;
   readonly focus: Focus;
   readonly context: vscode.ExtensionContext;
 }
 
 export function register(parts: Parts): vscode.Disposable {
-  const { log, session, display, requests, overviews, installer, questions, graph, gradients, focus, context } = parts;
+  const { log, session, display, requests, overviews, installer, questions, graph, gradients, pages, focus, context } = parts;
   const { registerCommand } = vscode.commands;
   /** What goes wrong in a command that the user started is told. */
   const telling =
@@ -55,6 +58,10 @@ export function register(parts: Parts): vscode.Disposable {
     registerCommand('mlirActivity.showGraph', telling((given?: LensTarget | Node | vscode.Uri) => showGraph(graph, focus, given))),
     registerCommand('mlirActivity.showGradient', telling((given?: GradientTarget | Node | vscode.Uri) => gradients.run(given, false))),
     registerCommand('mlirActivity.showGradientOf', telling((given?: Node | vscode.Uri) => gradients.run(given, true))),
+    registerCommand(
+      'mlirActivity.showDerivative',
+      telling((given?: GradientTarget | Node | vscode.Uri) => showDerivative(session, gradients, pages, given)),
+    ),
     registerCommand('mlirActivity.explainHere', telling(() => questions.explain())),
     registerCommand('mlirActivity.summarizeHere', telling(() => questions.summary())),
     registerCommand('mlirActivity.compareHere', telling(() => questions.compare())),

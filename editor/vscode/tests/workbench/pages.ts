@@ -36,6 +36,23 @@ export function pages(suite: () => Suite): void {
     await window.closeTab('Gradient of @scale');
   });
 
+  it('the derivative is shown beside the source, and cannot be edited', async () => {
+    const { window } = suite();
+    await window.cursor(FILE, '%y = arith.mulf %x');
+    await window.run('MLIR Activity: Show the Derivative');
+    const title = 'Derivative of @scale.mlir';
+    const derivative = window.page.locator('.editor-instance .monaco-editor[data-uri^="mlir-activity:"]');
+    const line = derivative.locator('.view-line', { hasText: '@scale.reverse' }).first();
+    await line.click();
+    const shown = await line.innerText();
+    expect(await window.editor(FILE).isVisible()).toBe(true);
+    await window.page.keyboard.type('never');
+    await window.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
+    expect(await line.innerText()).toBe(shown);
+    await window.picture('derivative');
+    await window.closeTab(title);
+  });
+
   it('the walkthrough has its three steps', async () => {
     const { window } = suite();
     await window.run('Welcome: Open Walkthrough...');

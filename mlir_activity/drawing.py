@@ -21,7 +21,7 @@ def draw(dot: str, format_: str) -> bytes:
     try:
         done = subprocess.run([program, f"-T{format_}"], input=dot.encode(), capture_output=True, timeout=TIME_LIMIT, check=False)
     except subprocess.TimeoutExpired:
-        raise DrawingError(f"dot has not laid the graph out in {TIME_LIMIT} seconds") from None
+        raise DrawingError(f"dot did not lay the graph out within {TIME_LIMIT} seconds") from None
     except OSError as error:
         raise DrawingError(f"dot cannot be run: {error.strerror or error}") from None
     if done.returncode or not done.stdout:

@@ -240,6 +240,6 @@ def _left_out(items: Sequence[Problem | _Group], more: int) -> Finding:
     operations = more + sum(len(item.codes) for item in items if isinstance(item, _Group))
     problems = sum(isinstance(item, Problem) for item in items)
     counted = ((problems, "problem"), (operations, "inactive operation"))
-    what = " and ".join(f"{count} {name}{'s' if count != 1 else ''}" for count, name in counted if count)
-    message = f"{what} more are not shown: at most {MAXIMUM_FINDINGS} findings in one text"
+    what = " and ".join(f"{count} more {name}{'s' if count != 1 else ''}" for count, name in counted if count)
+    message = f"not shown: {what}; at most {MAXIMUM_FINDINGS} findings are shown for a text"
     return Finding(items[0].range, Severity.INFORMATION.value, "", message)

@@ -67,11 +67,11 @@ def _summary(summary: SummaryReport, results: Sequence[str]) -> Iterator[str]:
         yield "\n".join(f"- {text(output)} depends on {names(dependences.get(output, ()))}" for output in outputs[:LONGEST_TABLE])
     if len(outputs) > LONGEST_TABLE:
         more = len(outputs) - LONGEST_TABLE
-        yield f"and {more} output{'s' if more > 1 else ''} more"
+        yield f"and {more} more output{'s' if more > 1 else ''}"
     if summary.writes:
         yield f"writes {names(summary.writes)}"
     if summary.unknown_effects:
-        yield "calls or contains code that is not known, and may do anything besides"
+        yield "calls or contains code that is not known, and may do anything else as well"
 
 
 def _listed(outputs: Sequence[str]) -> str:

@@ -43,7 +43,8 @@ def assumptions(text: FunctionText, facts: FunctionFacts) -> Iterator[Problem]:
         )
     for symbol, places in callees.items():
         what = f"{symbol} has no body here" if symbol else "the callee is not known"
-        way_out = "an activity.summary on its declaration says what it does" if symbol else "{activity.inactive} says that it moves none"
+        marked = "{activity.inactive} on it says that it moves no derivative"
+        way_out = "an activity.summary on its declaration says what it does" if symbol else marked
         yield _notice(text, places, "ACT302", f"{what}: the call is assumed to read and to change everything it can reach; {way_out}")
 
 

@@ -77,7 +77,7 @@ def _from_operation(analysis: ModuleAnalysis, model: FunctionModel, op: int, mod
     if target is None:
         return f"the function {symbol} to differentiate is not defined here"
     if target.is_declaration:
-        return f"{symbol} has no body, so that there is nothing to differentiate"
+        return f"{symbol} has no body, so there is nothing to differentiate"
     arguments = activities(attributes.get(ACTIVITY_ATTRIBUTES[0]))
     if arguments is None:
         arguments = [natural_activity(info) for info in _types(target, target.argument_types)]
@@ -136,7 +136,7 @@ def _from_call(analysis: ModuleAnalysis, caller: str, model: FunctionModel, op: 
     key = resolve_symbol(model.scope, symbols[operands[0]])
     target = analysis.functions.get(key)
     if target is None or target.is_declaration:
-        return f"{symbols[operands[0]]} has no body here, so that there is nothing to differentiate"
+        return f"{symbols[operands[0]]} has no body here, so there is nothing to differentiate"
     markers = _markers(analysis, caller, model, symbols)
     types = _types(target, target.argument_types)
     arguments: list[str] = []

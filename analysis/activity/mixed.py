@@ -58,7 +58,7 @@ def _stored_into_const(request: Request, facts: FunctionFacts, context: Context,
                     yield _problem(
                         ACTIVE_INTO_CONST,
                         f"active data is stored into {text.port_name(port)}, but {name} is declared const: its derivative is lost. "
-                        f"Make {name} duplicated, or store into memory of your own",
+                        f"Make {name} duplicated, or store into local memory",
                         explainer,
                         op,
                         facts,

@@ -81,7 +81,7 @@ def wanted_requests(
             Problem(
                 Severity.ERROR,
                 "ACT903",
-                f"no requested function has an argument {wanted!r} to be inactive",
+                f"no function to differentiate has an argument {wanted!r}",
                 by_key[candidates[0]].name_range,
             )
         )

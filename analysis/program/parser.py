@@ -93,7 +93,7 @@ class Parser:
         if module is not None:
             self._read(module, prepared, range(index, index + 1))
             if index not in self.result.models and chunk.kind in FUNCTIONS:
-                problems = [ParseProblem(NOT_READ, "not analysed: the parser sees no function here", whole)]
+                problems = [ParseProblem(NOT_READ, "not analysed: the parser finds no function here", whole)]
         elif unresolved and all(problem.code != SYNTAX for problem in problems):
             problems = unresolved
         if problems:

@@ -45,7 +45,7 @@ def explain_end(ended: Ended, stage: str, limits: Limits, function: str, default
         return problem("cancelled")
     if ended.why == "seconds":
         more = " The function may never end for these inputs." if stage.startswith("running") else ""
-        return problem(f"still {stage} after {limits.seconds:g} s: ended.{more}", hint="give smaller inputs, or more time by --timeout")
+        return problem(f"still {stage} after {limits.seconds:g} s: ended.{more}", hint="give smaller inputs, or more time (--timeout)")
     check = _CHECK.search(ended.printed)
     if check is not None:
         line, column = int(check["line"]) - 1, int(check["column"]) - 1
@@ -56,7 +56,7 @@ def explain_end(ended: Ended, stage: str, limits: Limits, function: str, default
         size = int(memory["size"])
         if size < 0:
             return problem(f"{stage}: an allocation of a negative size failed", hint=defaults)
-        return problem(f"{stage}: an allocation of {size} bytes failed", hint=defaults or "give smaller inputs, or more memory by --memory")
+        return problem(f"{stage}: an allocation of {size} bytes failed", hint=defaults or "give smaller inputs, or more memory (--memory)")
     if ended.signal:
         return _killed(ended, stage, limits, function, defaults)
     if ended.code:
@@ -66,7 +66,7 @@ def explain_end(ended: Ended, stage: str, limits: Limits, function: str, default
 
 def _killed(ended: Ended, stage: str, limits: Limits, function: str, defaults: str) -> dict[str, Any]:
     if ended.signal == signal.SIGXCPU:
-        return problem(f"still {stage} after its time on the processor was used up", hint="give smaller inputs, or more time by --timeout")
+        return problem(f"still {stage} after its time on the processor was used up", hint="give smaller inputs, or more time (--timeout)")
     native = _NATIVE.search(ended.printed)
     if native is not None:
         return problem(f"MLIR crashed while {stage}: {native[0]}")
@@ -88,4 +88,4 @@ def default_hint(defaults: list[tuple[str, str]]) -> str:
     if not defaults:
         return ""
     chosen = ", ".join(f"{name} = {what}" for name, what in defaults)
-    return f"these were chosen, not given: {chosen}; give others by --arg {defaults[0][0].removeprefix('%')}=..."
+    return f"these were chosen, not given: {chosen}; give others with --arg {defaults[0][0].removeprefix('%')}=..."

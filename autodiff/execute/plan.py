@@ -72,7 +72,9 @@ def make_plan(request: RunRequest) -> Plan:
                 raise PlanProblem(f"{names[index]} is of type {types[index]}, which carries no derivative", function.name_range)
     if all(each == "const" for each in info.arguments):
         raise PlanProblem(
-            f"no argument of @{name} is active: there is nothing to differentiate by", function.name_range, "name arguments by --wrt"
+            f"no argument of @{name} is active: there is nothing to differentiate by",
+            function.name_range,
+            "name the arguments to differentiate by (--wrt)",
         )
     counts = [kind for each in report.functions if each.reached for _, kind, _, _ in each.classes()]
     summary = function.summary()
@@ -94,10 +96,10 @@ def _only_request(report: DocumentReport) -> str:
     _refuse_errors(report)
     asked = list(dict.fromkeys(info.function for each in report.functions for info in each.requests))
     if not asked:
-        raise PlanProblem("the text asks for no derivative", hint="name a function by --function")
+        raise PlanProblem("the text asks for no derivative", hint="name a function (--function)")
     if len(asked) > 1:
         raise PlanProblem(
-            f"the text has several functions to differentiate: {', '.join('@' + each for each in asked)}", hint="choose one by --function"
+            f"the text has several functions to differentiate: {', '.join('@' + each for each in asked)}", hint="choose one (--function)"
         )
     return asked[0]
 

@@ -227,7 +227,7 @@ class Steps:
         }
         if not all(each.settled for each in found):
             words = "the check gives no answer for these inputs: the function may not be smooth there, or its values too large"
-            self._report["problems"].append(problem(words, self.plan.range, "give other inputs by --arg", severity="warning"))
+            self._report["problems"].append(problem(words, self.plan.range, "give other inputs (--arg)", severity="warning"))
         for each in found:
             if each.settled and not each.holds:
                 self._report["problems"].append(

@@ -60,7 +60,7 @@ def tell_results(
     report["results"] = [{"name": name, "activity": activity, "value": described(value)} for name, activity, value in found]
     if any(value.dtype.kind in "fc" and not np.all(np.isfinite(value)) for _, _, value in found):
         words = "the function's result is not finite for these inputs"
-        report["problems"].append(problem(words, plan.range, "give other inputs by --arg", severity="warning"))
+        report["problems"].append(problem(words, plan.range, "give other inputs (--arg)", severity="warning"))
 
 
 def tell_derivative(report: dict[str, Any], normalized: Normalized, derivative: Derivative, activity: str) -> None:

@@ -46,7 +46,7 @@ def number(slot: Slot, given: object) -> Array:
         return elements(slot, cast("list[object]", value))
     if isinstance(value, bool | int | float | complex):
         return _converted(slot, np.asarray(value))
-    raise ValueProblem(f"{given!r} is no number")
+    raise ValueProblem(f"{given!r} is not a number")
 
 
 def elements(slot: Slot, given: object, name: str = "", folder: Path | None = None) -> Array | Sizes:
@@ -122,7 +122,7 @@ def _bounds(text: str) -> tuple[float, float]:
     except ValueError:
         dots, found = "", (0.0, 0.0)
     if not dots or not found[0] <= found[1]:
-        raise ValueProblem(f"{text!r} are no bounds; give them as in random:-1..1")
+        raise ValueProblem(f"{text!r} are not bounds; give them as in random:-1..1")
     return found
 
 
@@ -133,7 +133,7 @@ def number_or_one(kind: str, value: str | None) -> complex:
         found = _parsed_number(value)
         if isinstance(found, bool | int | float | complex):
             return found
-        raise ValueProblem(f"{value!r} is no number")
+        raise ValueProblem(f"{value!r} is not a number")
     return 0 if kind == "zeros" else 1
 
 
@@ -150,7 +150,7 @@ def _parsed_number(text: str) -> object:
             return json.loads(text)
         except json.JSONDecodeError as error:
             raise ValueProblem(f"the list is not JSON: {error.msg.lower()} at character {error.pos + 1}") from None
-    raise ValueProblem(f"{text!r} is no number")
+    raise ValueProblem(f"{text!r} is not a number")
 
 
 def _read(path: Path, kind: str, key: str) -> Array:

@@ -32,12 +32,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--at", metavar="LINE[:COLUMN]", help="explain what stands there; lines and columns count from 1")
     parser.add_argument("--name", metavar="VALUE", help="explain this value, such as %%y")
     parser.add_argument("--of", metavar="NAME", help="the function to draw, or that has the value (default: the first differentiated one)")
-    parser.add_argument("--format", choices=FORMATS, help="(default: by the ending of the output, else dot)")
+    parser.add_argument("--format", choices=FORMATS, help="default: by the ending of OUT, else dot")
     parser.add_argument("-o", "--output", metavar="OUT", help="write to this file")
     parser.add_argument(
-        "--max-nodes", type=int, default=MOST_NODES, metavar="N", help="fold regions of larger pictures (default: %(default)s)"
+        "--max-nodes",
+        type=int,
+        default=MOST_NODES,
+        metavar="N",
+        help="fold regions where there are more nodes (default: %(default)s)",
     )
-    parser.add_argument("--uses", action="store_true", help="draw in a function what is only read, such as addresses and indices")
+    parser.add_argument("--uses", action="store_true", help="in a function, draw also what is only read, such as addresses and indices")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     output = Path(arguments.output) if arguments.output else None
     format_ = arguments.format or _format_of(output)
     if format_ == "png" and output is None and sys.stdout.isatty():
-        raise CommandError("a PNG picture is no text: name a file with -o", USAGE)
+        raise CommandError("a PNG picture cannot be shown in a terminal: name a file with -o", USAGE)
     page = _page() if format_ == "html" else ""
     function, inactive = common.request(arguments)
     query = Query("graph", (arguments.file,), function, inactive, place=_place(arguments.at), graph=_graph(arguments, format_))
@@ -87,7 +91,7 @@ def _place(text: str | None) -> tuple[int, int | None] | None:
 def _format_of(output: Path | None) -> str:
     ending = output.suffix.removeprefix(".").lower() if output is not None else ""
     if output is not None and ending not in FORMATS:
-        raise CommandError(f"the ending of {output} is not that of a format: name one with --format", USAGE)
+        raise CommandError(f"the ending of {output} names no known format: choose one with --format", USAGE)
     return ending or "dot"
 
 

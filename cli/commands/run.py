@@ -29,17 +29,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--wrt", metavar="ARG,...", help="differentiate by these arguments: names or positions, such as %%x,0")
     parser.add_argument("--inactive", metavar="ARG,...", default="", help="arguments to hold constant")
     parser.add_argument("--arg", metavar="NAME=VALUE", action="append", default=[], help=VALUES)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the random numbers (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the random numbers (default: %(default)s)")
     parser.add_argument("--check", action="store_true", help="compare with finite differences, and forward with reverse mode")
     parser.add_argument("--time", action="store_true", help="measure the function and its derivative, compiled ahead of time")
     parser.add_argument("--compare", action="store_true", help="measure also the derivative without activity analysis")
-    parser.add_argument("--activity", choices=("analysis", "all"), default="analysis", help="all: leave nothing out (default: %(default)s)")
+    parser.add_argument(
+        "--activity", choices=("analysis", "all"), default="analysis", help="all: as if all were active (default: %(default)s)"
+    )
     parser.add_argument("--target", choices=("cpu",), default="cpu", help="where to run (default: %(default)s)")
     parser.add_argument("--emit", choices=EMITTED, help="write the program in this form instead of running it")
     parser.add_argument("-o", "--output", metavar="FILE", help="file for what --emit writes (default: standard output)")
     parser.add_argument("--save", metavar="FILE.npz", help="write inputs, results and gradients in full")
     parser.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="end the run after this time (default: %(default)g)")
-    parser.add_argument("--memory", type=int, default=8192, metavar="MIB", help="end it when it takes more (default: %(default)s)")
+    parser.add_argument("--memory", type=int, default=8192, metavar="MIB", help="end the run when it takes more (default: %(default)s)")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="for people or for programs (default: %(default)s)")
     common.add_color(parser)
 
@@ -78,7 +80,7 @@ def _request(arguments: argparse.Namespace) -> RunRequest:
     if arguments.wrt is not None and not wrt:
         raise CommandError("--wrt needs names of arguments", USAGE)
     if arguments.timeout <= 0 or arguments.memory <= 0:
-        raise CommandError("--timeout and --memory are larger than 0", USAGE)
+        raise CommandError("--timeout and --memory have to be larger than 0", USAGE)
     if arguments.output is not None and arguments.emit is None:
         raise CommandError("-o goes with --emit; --save writes numbers", USAGE)
     if arguments.emit == "so" and arguments.output is None:

@@ -32,7 +32,7 @@ def render(subject: Subject, report: DocumentReport) -> View:
     errors = "".join(f"{line}\n" for line in error_lines(subject))
     view = graph_view(report, _wanted(subject, query))
     if not view.nodes:
-        return View("", f"{errors}{subject.path}: error: {view.message}\n", failed=True)
+        return View("", f"{errors}{subject.path}: error: {view.message[:1].lower()}{view.message[1:]}\n", failed=True)
     if query.format == "json":
         return View(json.dumps(as_json(view, subject.lines), separators=(",", ":"), ensure_ascii=False) + "\n", errors)
     if query.format == "html":

@@ -132,8 +132,8 @@ def _summary_of_definition(function: FunctionReport, reports: Iterable[DocumentR
         old = dictionary.entry(ATTRIBUTE)
         edit = dictionary.with_entry(ATTRIBUTE, _stated(summary), " attributes ")
         if old is None or lines[old.start.line][old.start.column : old.end.column] != edit.text:
-            verb = "Replace" if old is not None else "State"
-            yield Action(f"{verb} the summary of @{function.name}, from its definition", (edit,), ("ACT302",))
+            verb, link = ("Replace", "with that of") if old is not None else ("Insert", "from")
+            yield Action(f"{verb} the summary of @{function.name} {link} its definition", (edit,), ("ACT302",))
 
 
 def _same_signature(one: FunctionReport, other: FunctionReport) -> bool:

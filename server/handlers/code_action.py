@@ -35,7 +35,7 @@ def register(server: ActivityServer) -> None:
         ours = [each for each in params.context.diagnostics if each.source == SOURCE and _touch(each.range, params.range)]
         offered = [_code_action(server, document, snapshot, action, ours) for action in found or ()]
         if document.uri in server.queue.selections:
-            offered.append(_selection("Show what is active for the requests of the text again", {"uri": document.uri}))
+            offered.append(_selection("Show again what is active for the requests in the file", {"uri": document.uri}))
         return [action for action in offered if _wanted(action, params.context.only)]
 
 

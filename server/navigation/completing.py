@@ -13,7 +13,7 @@ _TYPED = re.compile(r"([%@][\w$.-]*|[A-Za-z_][\w$.]*)?$", re.ASCII)
 
 ATTRIBUTES = (
     ("enzyme.const", "on an argument: it takes part in no derivative"),
-    ("llvm.noalias", "on an argument: its memory is reached through no other one"),
+    ("llvm.noalias", "on an argument: its memory is reached through no other argument"),
     ("activity.active", "on an operation: it is active, whatever the analysis finds"),
     ("activity.inactive", "on an operation or a declaration: it is inactive, whatever the analysis finds"),
     ("activity.summary", "on a declaration: which of its outputs depend on which of its inputs"),

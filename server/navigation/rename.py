@@ -68,7 +68,7 @@ def _editable(text: Text, found: Occurrences, where: Range) -> tuple[Range, str]
 def _rename_value(text: Text, found: Occurrences, position: Position, new: str) -> tuple[Edit, ...] | Refusal:
     match = _VALUE.fullmatch(new.strip())
     if match is None:
-        return Refusal(f"{new!r} is no SSA name: digits only, or letters, digits and $ . _ - that do not begin with a digit")
+        return Refusal(f"{new!r} is not an SSA name: digits only, or letters, digits and $ . _ - that do not begin with a digit")
     name = "%" + match[1]
     if name == found.name:
         return ()
@@ -94,7 +94,7 @@ def _rename_symbol(text: Text, symbols: Symbols, found: Occurrences, new: str) -
     if len(name) > 1 and name.startswith('"') and name.endswith('"'):
         name = name[1:-1]
     if not name or any(character in '"\\' or not character.isprintable() for character in name):
-        return Refusal(f"{new!r} is no symbol name")
+        return Refusal(f"{new!r} is not a symbol name")
     if name == found.name:
         return ()
     for symbol in at[2]:

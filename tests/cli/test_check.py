@@ -72,7 +72,7 @@ def test_a_function_and_its_inactive_arguments_can_be_chosen(folder: Path, run: 
     ("arguments", "message"),
     [
         (("--function", "g"), "there is no function @g with a body to differentiate"),
-        (("--inactive", "%z"), "no requested function has an argument '%z' to be inactive"),
+        (("--inactive", "%z"), "no function to differentiate has an argument '%z'"),
     ],
 )
 def test_a_request_for_what_is_not_there_is_an_error(folder: Path, run: Run, arguments: tuple[str, ...], message: str) -> None:

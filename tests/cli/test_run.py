@@ -86,7 +86,7 @@ def test_emitting_into_a_file(program: Path, run: Run) -> None:
     [
         (["--arg", "x"], "--arg x: NAME=VALUE is needed"),
         (["--wrt", " "], "--wrt needs names of arguments"),
-        (["--timeout", "0"], "--timeout and --memory are larger than 0"),
+        (["--timeout", "0"], "--timeout and --memory have to be larger than 0"),
         (["-o", "x"], "-o goes with --emit; --save writes numbers"),
         (["--emit", "so"], "--emit so needs -o FILE"),
     ],

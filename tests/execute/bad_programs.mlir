@@ -247,7 +247,7 @@ func.func @f(%x: f64) -> f64 {
 // -----
 // case: a word for a number
 // arguments: x=much
-// expect: 0: argument %x: 'much' is no number
+// expect: 0: argument %x: 'much' is not a number
 func.func @f(%x: f64) -> f64 {
   return %x : f64
 }

@@ -28,7 +28,7 @@ def test_numbers() -> None:
 @pytest.mark.parametrize(
     ("slot", "given", "message"),
     [
-        (NUMBER, "x", "'x' is no number"),
+        (NUMBER, "x", "'x' is not a number"),
         (NUMBER, "1+2j", "complex numbers do not fit f64"),
         (INTEGER, "256", "a value does not fit i8"),
         (INTEGER, "1.5", "i8 holds integers"),
@@ -62,7 +62,7 @@ def test_elements() -> None:
         ("[1, 2", "the list is not JSON"),
         ("zeros", "are open: give them, as in zeros:100x100"),
         ("7", "it has the sizes 7, but"),
-        ("fill:much:2x3", "'much' is no number"),
+        ("fill:much:2x3", "'much' is not a number"),
     ],
 )
 def test_what_are_no_elements(given: str, message: str) -> None:

@@ -152,14 +152,14 @@ def test_the_summary_goes_into_a_comment_or_onto_a_declaration() -> None:
     definition = "func.func @g(%x: f64) -> f64 {\n  %y = arith.mulf %x, %x : f64\n  return %y : f64\n}\n"
     stated = 'activity.summary = "result 0 <- value 0"'
     assert after(definition, "@g", "Insert the summary of @g as a comment") == f"// {stated}\n{definition}"
-    title = "State the summary of @g, from its definition"
+    title = "Insert the summary of @g from its definition"
     assert title not in offered(TEXT, "private @g")
     changed = after(TEXT, "private @g", title, definition)
     assert f"func.func private @g(f64) -> f64 attributes {{{stated}}}\n" in changed
     assert ("ACT302" in problems(TEXT), "ACT302" in problems(changed)) == (True, False)
     assert offered(changed, "private @g", definition) == {}
     old = changed.replace("<- value 0", "<- unknown")
-    assert after(old, "private @g", title.replace("State", "Replace"), definition) == changed
+    assert after(old, "private @g", "Replace the summary of @g with that of its definition", definition) == changed
     assert after(TEXT + "// -----\n" + definition, "private @g", title).startswith(changed)
     other = definition.replace("%x: f64", "%x: f32").replace("-> f64", "-> f32").replace(": f64", ": f32")
     assert offered(TEXT, "private @g", other) == {}, "a function of another type is another function"
@@ -252,7 +252,7 @@ def test_what_is_differentiated_can_be_chosen() -> None:
     before = reported()
     connection.ask("workspace/executeCommand", {name: only[name] for name in ("command", "arguments")})
     assert reported() < before, "the other function is not differentiated any more"
-    (again,) = [command for title, command in choices().items() if title.endswith("again")]
+    (again,) = [command for title, command in choices().items() if "again" in title]
     connection.ask("workspace/executeCommand", {name: again[name] for name in ("command", "arguments")})
     assert reported() == before
     assert [*choices()] == ["Show what is active when only @h is differentiated"]

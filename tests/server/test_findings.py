@@ -174,7 +174,7 @@ def test_there_are_never_too_many() -> None:
     every = found(text)
     assert len(every) == MAXIMUM_FINDINGS
     last = every[-1]
-    assert last.message == f"21 inactive operations more are not shown: at most {MAXIMUM_FINDINGS} findings in one text"
+    assert last.message == f"not shown: 21 more inactive operations; at most {MAXIMUM_FINDINGS} findings are shown for a text"
     assert (last.severity, last.code, last.faded) == ("information", "", False)
     assert shown(text, last) == f"%c{MAXIMUM_FINDINGS - 1} = arith.constant 2.0 : f64"
 
@@ -187,4 +187,4 @@ def test_as_many_as_allowed_need_no_notice() -> None:
     more = found(text + function(ONE, ACTIVE, END, name="last") + function("%y = arith.mulf %x, %z : f64", END, name="bad"))
     assert len(more) == MAXIMUM_FINDINGS
     assert more[0].code == "ACT901"
-    assert more[-1].message.startswith("3 inactive operations more")
+    assert more[-1].message.startswith("not shown: 3 more inactive operations;")

@@ -48,9 +48,9 @@ async def test_refusals() -> None:
         assert await refusal(editor, text, "%y = ", "%s") == "%s is already defined in line 8"
         assert await refusal(editor, text, "%y = ", "r") == "%r is already defined in line 9"
         assert await refusal(editor, text, "%x, %s", "q") == "%q already stands in line 14 and would mean this value"
-        assert (await refusal(editor, text, "%y = ", "1y")).startswith("'1y' is no SSA name")
+        assert (await refusal(editor, text, "%y = ", "1y")).startswith("'1y' is not an SSA name")
         assert await refusal(editor, text, "@f(%0", "h") == "@h is already defined in line 19"
-        assert await refusal(editor, text, "@f(%0", 'a"b') == "'a\"b' is no symbol name"
+        assert await refusal(editor, text, "@f(%0", 'a"b') == "'a\"b' is not a symbol name"
         assert await refusal(editor, text, "%q", "p") == "%q is not defined in this document"
         assert await refusal(editor, text, "^bb1", "^bb2") == "^bb1 is a block label; only SSA values and symbols can be renamed"
 

@@ -58,7 +58,7 @@ class Argument:
             return ()
         listed = cast("list[object] | tuple[object, ...]", found) if isinstance(found, (list, tuple)) else None
         if listed is None or not all(isinstance(each, str) for each in listed):
-            raise JsonRpcInvalidParams(message=f"{name!r} has to be a list of texts")
+            raise JsonRpcInvalidParams(message=f"{name!r} has to be a list of strings")
         return tuple(str(each) for each in listed)
 
     def position(self, document: Document, name: str = "position") -> Position | None:

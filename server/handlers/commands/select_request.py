@@ -29,7 +29,7 @@ def register(server: ActivityServer) -> None:
             raise RequestFailedError(f"there is no function @{function} with a body to differentiate")
         for wanted in inactive:
             if not any(_names(wanted, arguments) for arguments in candidates):
-                raise RequestFailedError(f"no requested function has an argument {wanted!r}")
+                raise RequestFailedError(f"no function to differentiate has an argument {wanted!r}")
         old = server.queue.selections.pop(document.uri, None)
         if function is not None or inactive:
             server.queue.selections[document.uri] = Selection(function, inactive)

@@ -17,13 +17,13 @@ NPM := $(WITH_NODE) npm --prefix $(EXTENSION) --silent
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: $(VENV)/.runtime ## Mark the operations of an example, active or not; run the gradient of another.
+demo: $(VENV)/.runtime ## Mark the operations of an example, active or not; run its gradient.
 	@echo '$$ mlir-activity annotate examples/least_squares.mlir'
 	@$(BIN)/mlir-activity annotate examples/least_squares.mlir
 	@echo; echo '$$ mlir-activity check examples/*.mlir'
 	@$(BIN)/mlir-activity check examples/*.mlir | tail -n 1
-	@echo; echo '$$ mlir-activity run examples/gaussian_mixture.mlir --check --compare'
-	@$(BIN)/mlir-activity run examples/gaussian_mixture.mlir --check --compare
+	@echo; echo '$$ mlir-activity run examples/least_squares.mlir --arg times=10000 --arg values=10000 --check --compare'
+	@$(BIN)/mlir-activity run examples/least_squares.mlir --arg times=10000 --arg values=10000 --check --compare
 
 test: lint package-vscode ## Run everything that CI runs: lint, the extension's build and tests, pytest.
 	@$(NPM) test

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
+from autodiff.execute.shown import number_text, value_text
 from cli.render.style import Style
 
 if TYPE_CHECKING:
@@ -11,7 +12,6 @@ if TYPE_CHECKING:
 
     from cli.outcome import Display
 
-_SHOWN = 6
 _LABEL = 11
 
 
@@ -58,12 +58,12 @@ def _title(report: dict[str, Any], display: Display) -> str:
 
 def _sections(report: dict[str, Any], style: Style, display: Display) -> Iterator[tuple[str, list[list[str]]]]:
     micro = "µ" if display.unicode else "u"
-    yield "inputs", [[each["name"], _value(each["value"]), _origin(each, report["mode"])] for each in report["arguments"]]
-    yield "results", [[each["name"], _value(each["value"]), ""] for each in report["results"]]
+    yield "inputs", [[each["name"], value_text(each["value"], "  "), _origin(each, report["mode"])] for each in report["arguments"]]
+    yield "results", [[each["name"], value_text(each["value"], "  "), ""] for each in report["results"]]
     if report["gradients"]:
-        yield "gradient", [[each["name"], _value(each["value"]), ""] for each in report["gradients"]]
+        yield "gradient", [[each["name"], value_text(each["value"], "  "), ""] for each in report["gradients"]]
     if report["tangents"]:
-        yield "tangent", [[each["name"], _value(each["value"]), ""] for each in report["tangents"]]
+        yield "tangent", [[each["name"], value_text(each["value"], "  "), ""] for each in report["tangents"]]
     derivative, operations = report["derivative"], report["operations"]
     if derivative is not None:
         total = operations["active"] + operations["inactive"]
@@ -78,26 +78,6 @@ def _sections(report: dict[str, Any], style: Style, display: Display) -> Iterato
         yield "time", list(_times(report, micro))
     if report["comparison"] is not None:
         yield "without", [[_comparison(report)]]
-
-
-def _value(value: dict[str, Any]) -> str:
-    shown = [_number(each) for each in value["values"]]
-    if not value["shape"]:
-        return shown[0]
-    count = 1
-    for size in value["shape"]:
-        count *= size
-    if count <= _SHOWN:
-        return f"[{', '.join(shown)}]"
-    sizes = "x".join(map(str, value["shape"]))
-    return f"[{', '.join(shown[:3])}, ...]  {sizes}, from {_number(value['smallest'])} to {_number(value['largest'])}"
-
-
-def _number(value: Any) -> str:
-    if isinstance(value, list):
-        real, imaginary = map(_number, cast("list[Any]", value))
-        return f"{real}{'' if imaginary.startswith('-') else '+'}{imaginary}i"
-    return f"{value:.6g}" if isinstance(value, float) else str(value).lower()
 
 
 def _origin(argument: dict[str, Any], mode: str | None) -> str:
@@ -126,7 +106,7 @@ def _checks(check: dict[str, Any], style: Style) -> Iterator[list[str]]:
             settled = all(each["settled"] for each in found)
             wrong = any(each["settled"] and not each["holds"] for each in found)
             verdict = style.red("differs") if wrong else style.green("ok") if settled else "no answer"
-            yield [kind, verdict, f"{_quantity(len(found), 'direction')}, relative error at most {_number(worst['error'])}"]
+            yield [kind, verdict, f"{_quantity(len(found), 'direction')}, relative error at most {number_text(worst['error'])}"]
 
 
 def _times(report: dict[str, Any], micro: str) -> Iterator[list[str]]:
@@ -146,7 +126,7 @@ def _comparison(report: dict[str, Any]) -> str:
     parts = [
         f"{comparison['adjoints']} adjoints instead of {report['derivative']['adjoints']}",
         f"{_bytes(comparison['bytes'])} instead of {_bytes(report['derivative']['bytes'] or 0)}",
-        f"same gradient (difference {_number(comparison['difference'])})",
+        f"same gradient (difference {number_text(comparison['difference'])})",
     ]
     return ", ".join(parts)
 

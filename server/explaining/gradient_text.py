@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import Any
 
+from autodiff.execute.shown import number_text, value_text
 from server.markdown import code, text
-
-SHOWN = 6
-"""Elements of an array."""
 
 
 def gradient_text(report: dict[str, Any]) -> str:
@@ -37,12 +35,14 @@ def _parts(report: dict[str, Any]) -> Iterator[str]:
     for each in report["problems"]:
         place = f" (line {each['range']['start']['line'] + 1})" if each["range"] is not None else ""
         yield f"**{each['severity']}**{place}: {text(each['message'])}" + (f"\n\n{text(each['hint'])}" if each["hint"] else "")
-    yield from _table("input", [(each["name"], _value(each["value"]), _origin(each)) for each in report["arguments"]], "chosen how")
-    yield from _table("result", [(each["name"], _value(each["value"])) for each in report["results"]])
-    yield from _table("gradient", [(each["name"], _value(each["value"])) for each in report["gradients"]])
-    yield from _table("tangent", [(each["name"], _value(each["value"])) for each in report["tangents"]])
+    yield from _table(
+        "input", [(each["name"], value_text(each["value"], ", "), _origin(each)) for each in report["arguments"]], "chosen how"
+    )
+    yield from _table("result", [(each["name"], value_text(each["value"], ", ")) for each in report["results"]])
+    yield from _table("gradient", [(each["name"], value_text(each["value"], ", ")) for each in report["gradients"]])
+    yield from _table("tangent", [(each["name"], value_text(each["value"], ", ")) for each in report["tangents"]])
     agreements = report["check"]["agreements"] if report["check"] is not None else ()
-    compared = [(each["with"], _number(each["expected"]), _number(each["found"]), _verdict(each)) for each in agreements]
+    compared = [(each["with"], number_text(each["expected"]), number_text(each["found"]), _verdict(each)) for each in agreements]
     yield from _table("checked with", compared, "expected", "found", "verdict")
     derivative, operations = report["derivative"], report["operations"]
     if derivative is not None and operations is not None:
@@ -79,24 +79,4 @@ def _memory(derivative: dict[str, Any]) -> str:
 
 
 def _listed(named: Sequence[dict[str, Any]]) -> str:
-    return ", ".join(f"{each['name']} = {_value(each['value'])}" for each in named)
-
-
-def _value(value: dict[str, Any]) -> str:
-    shown = [_number(each) for each in value["values"]]
-    if not value["shape"]:
-        return shown[0]
-    count = 1
-    for size in value["shape"]:
-        count *= size
-    if count <= SHOWN:
-        return f"[{', '.join(shown)}]"
-    sizes = "x".join(map(str, value["shape"]))
-    return f"[{', '.join(shown[:3])}, ...], {sizes}, from {_number(value['smallest'])} to {_number(value['largest'])}"
-
-
-def _number(value: object) -> str:
-    if isinstance(value, list):
-        real, imaginary = map(_number, cast("list[object]", value))
-        return f"{real}{'' if imaginary.startswith('-') else '+'}{imaginary}i"
-    return f"{value:.6g}" if isinstance(value, float) else str(value).lower()
+    return ", ".join(f"{each['name']} = {value_text(each['value'], ', ')}" for each in named)

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from autodiff.execute import Limits, Runner, RunRequest
+from tests.execute.programs import ENDLESS
 
 SCHEMA: dict[str, Any] = json.loads(
     (Path(__file__).resolve().parents[2] / "docs" / "schema" / "run.schema.json").read_text(encoding="utf-8")
@@ -29,21 +30,6 @@ func.func @f(%x: memref<?xf64>, %scale: f64, %n: index) -> f64 {
     scf.yield %t : f64
   }
   %y = arith.mulf %p, %scale : f64
-  return %y : f64
-}
-"""
-ENDLESS = """\
-func.func @f(%x: f64) -> f64 {
-  %one = arith.constant 1.0 : f64
-  %y = scf.while (%v = %x) : (f64) -> f64 {
-    %go = arith.cmpf oge, %v, %x : f64
-    scf.condition(%go) %v : f64
-  } do {
-  ^bb0(%v: f64):
-    %w = math.sqrt %v : f64
-    %t = arith.addf %w, %one : f64
-    scf.yield %t : f64
-  }
   return %y : f64
 }
 """

@@ -106,7 +106,7 @@ class Editor:
     introduction: types.InitializeResult | None = None
     texts: dict[str, Text] = field(default_factory=dict[str, Text])
 
-    def open(self, text: str, uri: str = "file:///work/a.mlir") -> Text:
+    def open(self, text: str, uri: str = "file:///project/a.mlir") -> Text:
         opened = self.texts[uri] = Text(uri, text)
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "mlir", 1, text)))
         return opened
@@ -191,7 +191,7 @@ async def editing(
         client.set_configuration({"mlirActivity": settings})
     await client.start(command)
     params = types.InitializeParams(
-        capabilities=client_capabilities or capabilities(), root_uri="file:///work", initialization_options=options
+        capabilities=client_capabilities or capabilities(), root_uri="file:///project", initialization_options=options
     )
     try:
         result = editor.introduction = await asyncio.wait_for(client.initialize_session(params), PATIENCE)

@@ -233,7 +233,7 @@ def test_what_is_differentiated_can_be_chosen() -> None:
     able = {"textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["source"]}}}, "diagnostic": {}}}
     connection.ask("initialize", {"processId": None, "rootUri": None, "capabilities": able})
     text = OVERLAP + "func.func @other(%x: f64) -> f64 {\n  %c = arith.constant 1.0 : f64\n  return %x : f64\n}\n"
-    document = {"uri": "file:///work/a.mlir", "languageId": "mlir", "version": 1, "text": text}
+    document = {"uri": "file:///project/a.mlir", "languageId": "mlir", "version": 1, "text": text}
     connection.notify("textDocument/didOpen", {"textDocument": document})
     identifier, place = {"uri": document["uri"]}, {"line": 0, "character": 11}
     asked = {

@@ -89,7 +89,7 @@ async def test_open_edit_break_mend_undo_close(encoding: str | None, pull: bool)
 async def test_a_text_that_aborts_the_parser(pull: bool) -> None:
     async with editing(REAL, capabilities(pull=pull)) as editor:
         text = editor.open(TEXT)
-        other = editor.open(TEXT, "file:///work/other.mlir")
+        other = editor.open(TEXT, "file:///project/other.mlir")
         assert await faded(editor, text) == INACTIVE
         editor.replace(text, "func.func @g", CRASHING.replace("@f", "@k") + "func.func @g")
         items = await reported(editor, text)

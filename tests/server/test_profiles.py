@@ -38,7 +38,7 @@ def introduced(profile: str, encoding: str) -> Connection:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_capability(profile: str, encoding: str) -> None:
     connection = introduced(profile, encoding)
-    mirror = Mirror("file:///work/a%20π.mlir", PROGRAM, encoding)
+    mirror = Mirror("file:///project/a%20π.mlir", PROGRAM, encoding)
     document = {"uri": mirror.uri, "languageId": "mlir", "version": 1, "text": mirror.text}
     connection.notify("textDocument/didOpen", {"textDocument": document})
     choices = random.Random(profile + encoding)

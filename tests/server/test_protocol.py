@@ -106,7 +106,7 @@ async def test_closing_clears_pushed_diagnostics() -> None:
 async def test_documents_do_not_mix() -> None:
     async with editing() as editor:
         first = editor.open(TEXT)
-        second = editor.open("lazy lazy lazy\n", "file:///work/other/a.mlir")
+        second = editor.open("lazy lazy lazy\n", "file:///project/other/a.mlir")
         assert len(await editor.diagnostics(first)) == 2
         assert len(await editor.diagnostics(second)) == 3
 
@@ -194,7 +194,7 @@ async def test_a_text_that_kills_the_worker_is_reported_once_and_mended(pull: bo
 
     async with editing(client_capabilities=capabilities(pull=pull)) as editor:
         text = editor.open(TEXT)
-        other = editor.open("lazy\n", "file:///work/b.mlir")
+        other = editor.open("lazy\n", "file:///project/b.mlir")
         before = await worker_of(editor, text)
         editor.replace(text, "second", "second ABORT")
         assert await report(text) == [("ACT904", types.DiagnosticSeverity.Warning, "second ABORT wrong // 😀")]

@@ -142,7 +142,7 @@ def test_the_answer_is_by_the_schema() -> None:
     connection = Connection()
     nothing: dict[str, Any] = {}
     connection.ask("initialize", {"processId": None, "rootUri": None, "capabilities": nothing})
-    document = {"uri": "file:///work/a.mlir", "languageId": "mlir", "version": 1, "text": TEXT}
+    document = {"uri": "file:///project/a.mlir", "languageId": "mlir", "version": 1, "text": TEXT}
     connection.notify("textDocument/didOpen", {"textDocument": document})
     ran = connection.ask("mlirActivity/runGradient", {"uri": document["uri"], "arguments": ["n=3"], "check": True, "compare": True})[
         "result"
@@ -177,7 +177,7 @@ async def test_a_crash_and_a_time_limit_are_told() -> None:
         assert not ran["report"]["ok"]
         (problem,) = ran["report"]["problems"]
         assert problem["message"] in ran["markdown"].replace("\\", "")
-        endless = editor.open(ENDLESS, "file:///work/endless.mlir")
+        endless = editor.open(ENDLESS, "file:///project/endless.mlir")
         ran = plain(await command(editor, "runGradient", {"uri": endless.uri, "timeout": 1, "show": True}))
         assert not ran["report"]["ok"]
         assert messages[-1].type is types.MessageType.Warning
@@ -210,7 +210,7 @@ async def test_cancelling_ends_a_run_at_once() -> None:
             await asyncio.wait_for(request, PATIENCE)
         assert caught.value.code == -32800
 
-        other = editor.open(TEXT, "file:///work/other.mlir")
+        other = editor.open(TEXT, "file:///project/other.mlir")
         ran = plain(await command(editor, "runGradient", {"uri": other.uri, "arguments": ["x=2", "n=1"]}))
         assert ran["report"]["ok"], "the next run is not held up"
 

@@ -12,7 +12,7 @@ import pytest
 from tests.fuzz.connection import Connection
 from tests.server.test_stress import EDITS, STALE, resident
 
-URI = "file:///work/a.mlir"
+URI = "file:///project/a.mlir"
 CANCELLED = -32800
 PATIENCE = 30.0
 KEPT = 24 * 1024

@@ -33,7 +33,7 @@ async def test_symbols(encoding: str) -> None:
             ("@h", kind.Function, "func.func", (18, "@h"), 22),
         ]
 
-        other = editor.open("func.func @π() {\n  return\n}\nfunc.func @fuel() {\n  return\n}\n", "file:///work/b.mlir")
+        other = editor.open("func.func @π() {\n  return\n}\nfunc.func @fuel() {\n  return\n}\n", "file:///project/b.mlir")
         found = await ask(editor, types.WORKSPACE_SYMBOL, types.WorkspaceSymbolParams("@F"))
         assert [(each.name, each.location.uri, each.container_name) for each in found] == [
             ("@f", text.uri, "@m"),

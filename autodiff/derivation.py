@@ -52,6 +52,17 @@ class Derivation:
 
         return self.activities.get(resolve_symbol(body.model.scope, symbol))
 
+    def called(self, body: Body, op: int) -> Activity:
+        """The activity of the function that an active call calls. Raises NotDifferentiableError if it is not defined in the text."""
+        callee = self.callee(body, op)
+        if callee is None:
+            raise NotDifferentiableError(
+                "a derivative passes through this call, and the function that it calls is not defined here; define it, or use the "
+                "operation of the math dialect that does the same",
+                body.operations[op],
+            )
+        return callee
+
     def library_rule(self, body: Body, op: int) -> DerivativeRule | None:
         """The rule of a call of a library function."""
         symbol = body.model.attributes.get(op, {}).get(body.rules[op].symbol)

@@ -8,6 +8,19 @@ from autodiff.request import Diagnostic
 
 if TYPE_CHECKING:
     from analysis.program.bindings import ir
+    from analysis.source.positions import Range
+
+
+class RequestError(Exception):
+    """What the user asks for does not fit the text; it is one line for the user."""
+
+    def __init__(self, message: str, range: Range | None = None, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.range = range
+        """Where in the user's text; None where no operation is to blame."""
+        self.hint = hint
+        """What the user can do; "" where nothing is known."""
 
 
 class NotDifferentiableError(Exception):

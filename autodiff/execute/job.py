@@ -19,14 +19,15 @@ from analysis.program.missing import MlirMissing
 from autodiff.execute.derivative import RefusedError
 from autodiff.execute.inputs import InputProblem
 from autodiff.execute.outcomes import problem, range_json
-from autodiff.execute.plan import Plan, PlanProblem, make_plan
+from autodiff.execute.plan import Plan, make_plan
 from autodiff.execute.program import LoweringError, MissingSymbolError
 from autodiff.execute.report import empty_report
 from autodiff.execute.slots import UnfitTypeError
 from autodiff.execute.steps import Steps
 from autodiff.execute.whole import whole_program
 from autodiff.lower.tools import ToolError
-from autodiff.normalize import NotNormalizedError, normalize
+from autodiff.normalize import normalize
+from autodiff.problem import RequestError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,9 +82,7 @@ def run(request: RunRequest, tell: Callable[[tuple[Any, ...]], None]) -> dict[st
         else:
             steps.run()
         report["ok"] = not any(each["severity"] == "error" for each in report["problems"])
-    except PlanProblem as error:
-        report["problems"].append(problem(error.message, error.range, error.hint))
-    except NotNormalizedError as error:
+    except RequestError as error:
         report["problems"].append(problem(error.message, error.range, error.hint))
     except RefusedError as error:
         for each in error.diagnostics:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from analysis import Options, analyse
 from analysis.activity.report import Class, Severity
+from autodiff.problem import RequestError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,14 +18,8 @@ if TYPE_CHECKING:
     from autodiff.execute.request import RunRequest
 
 
-class PlanProblem(Exception):  # noqa: N818 - reads as what it says where it is caught
+class PlanError(RequestError):
     """The request does not fit the text."""
-
-    def __init__(self, message: str, range: Range | None = None, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.range = range
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +43,7 @@ class Plan:
 
 
 def make_plan(request: RunRequest) -> Plan:
-    """Choose. Raises PlanProblem, also for a text with errors."""
+    """Choose. Raises PlanError, also for a text with errors."""
     name = request.function if request.function is not None else _only_request(analyse(request.text))
     wrt = request.wrt
     report = analyse(request.text, Options(function=name, inactive=request.inactive))
@@ -56,7 +51,7 @@ def make_plan(request: RunRequest) -> Plan:
     function = next((each for each in report.functions if each.name == name and each.analysed), None)
     if function is None:
         declared = any(each.name == name for each in report.functions)
-        raise PlanProblem(f"@{name} has no body to run" if declared else f"there is no function @{name}")
+        raise PlanError(f"@{name} has no body to run" if declared else f"there is no function @{name}")
     info = _info(function, name, request.mode)
     names = tuple(argument.name for argument in function.arguments())
     if wrt is not None:
@@ -69,9 +64,9 @@ def make_plan(request: RunRequest) -> Plan:
         info = _info(function, name, request.mode)
         for index in sorted(wanted):
             if info.arguments[index] == "const":
-                raise PlanProblem(f"{names[index]} is of type {types[index]}, which carries no derivative", function.name_range)
+                raise PlanError(f"{names[index]} is of type {types[index]}, which carries no derivative", function.name_range)
     if all(each == "const" for each in info.arguments):
-        raise PlanProblem(
+        raise PlanError(
             f"no argument of @{name} is active: there is nothing to differentiate by",
             function.name_range,
             "name the arguments to differentiate by (--wrt)",
@@ -96,9 +91,9 @@ def _only_request(report: DocumentReport) -> str:
     _refuse_errors(report)
     asked = list(dict.fromkeys(info.function for each in report.functions for info in each.requests))
     if not asked:
-        raise PlanProblem("the text asks for no derivative", hint="name a function (--function)")
+        raise PlanError("the text asks for no derivative", hint="name a function (--function)")
     if len(asked) > 1:
-        raise PlanProblem(
+        raise PlanError(
             f"the text has several functions to differentiate: {', '.join('@' + each for each in asked)}", hint="choose one (--function)"
         )
     return asked[0]
@@ -107,7 +102,7 @@ def _only_request(report: DocumentReport) -> str:
 def _info(function: FunctionReport, name: str, mode: str | None) -> RequestInfo:
     infos = [info for info in function.requests if info.function == name]
     if not infos:
-        raise PlanProblem(f"@{name} is not differentiated by itself", function.name_range)
+        raise PlanError(f"@{name} is not differentiated by itself", function.name_range)
     return next((info for info in infos if mode in (None, info.mode)), infos[0])
 
 
@@ -118,10 +113,10 @@ def _position(names: Sequence[str], wanted: str) -> int:
             return index
     if plain.isdigit() and int(plain) < len(names):
         return int(plain)
-    raise PlanProblem(f"there is no argument {wanted!r}; the arguments are {', '.join(names) or 'none'}")
+    raise PlanError(f"there is no argument {wanted!r}; the arguments are {', '.join(names) or 'none'}")
 
 
 def _refuse_errors(report: DocumentReport) -> None:
     for problem in report.problems:
         if problem.severity is Severity.ERROR:
-            raise PlanProblem(problem.message, problem.range)
+            raise PlanError(problem.message, problem.range)

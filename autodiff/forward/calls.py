@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from analysis.program.bindings import ir
 from autodiff.bindings import create, values
 from autodiff.emit.emitter import Emitter
-from autodiff.problem import NotDifferentiableError
 from autodiff.request import Parameter, Result
 from autodiff.signature import Signature, take_over
 
@@ -90,13 +89,7 @@ def call(sweep: ForwardSweep, op: int) -> None:
     if rule is not None:
         sweep.pure(op, rule)
         return
-    callee = sweep.derivation.callee(body, op)
-    if callee is None:
-        raise NotDifferentiableError(
-            "a derivative passes through this call, and the function that it calls is not defined here; define it, or use the operation "
-            "of the math dialect that does the same",
-            old,
-        )
+    callee = sweep.derivation.called(body, op)
     made = sweep.tangentials.of(callee, old)
     passed: list[ir.Value] = []
     for k, operand in enumerate(body.operands(op)):

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from autodiff.forward import calls, memory, regions
+from autodiff.handler import Handler
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from autodiff.forward.sweep import ForwardSweep
 
-
-@dataclass(frozen=True, slots=True)
-class Handler:
-    """How an operation is differentiated."""
-
-    differentiate: Callable[[ForwardSweep, int], None]
-    structural: bool = False
-    """It is differentiated if anything in it is active."""
-    always: bool = False
-    """It is looked at even if it moves nothing."""
-
-
-HANDLERS: Mapping[str, Handler] = {
+HANDLERS: Mapping[str, Handler[ForwardSweep]] = {
     "func.call": Handler(calls.call),
     "memref.alloca_scope": Handler(regions.once, structural=True),
     "memref.atomic_rmw": Handler(memory.atomic_update),

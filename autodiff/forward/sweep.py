@@ -85,7 +85,7 @@ class ForwardSweep:
         handler = HANDLERS.get(kind)
         operation = body.operations[op]
         if handler is not None:
-            if handler.always or (body.has_active(op) if handler.structural else body.moves[op]):
+            if handler.concerns(body, op):
                 with self.emitter.about(operation), self.emitter.at(ir.InsertionPoint.after(operation)):
                     handler.differentiate(self, op)
         elif body.moves[op] or (op in body.model.regions and body.has_active(op)):

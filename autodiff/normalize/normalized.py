@@ -5,21 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analysis.source.positions import Range
+from autodiff.problem import RequestError
 
 INPUT = "activity.input"
 """Attribute of an argument: the value that a run gives it unless told otherwise."""
 
 
-class NotNormalizedError(Exception):
-    """The function cannot be brought into normal form; its text is one line for the user."""
-
-    def __init__(self, message: str, range: Range | None = None, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.range = range
-        """Where in the user's text; None where no operation is to blame."""
-        self.hint = hint
-        """What the user can do; "" where nothing is known."""
+class NotNormalizedError(RequestError):
+    """The function cannot be brought into normal form."""
 
 
 @dataclass(frozen=True, slots=True)

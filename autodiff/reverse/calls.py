@@ -63,13 +63,7 @@ def prepare_call(sweep: ReverseSweep, op: int) -> None:
     operation = body.operations[op]
     if not body.moves[op] or sweep.derivation.library_rule(body, op) is not None:
         return
-    callee = sweep.derivation.callee(body, op)
-    if callee is None:
-        raise NotDifferentiableError(
-            "a derivative passes through this call, and the function that it calls is not defined here; define it, or use the operation "
-            "of the math dialect that does the same",
-            operation,
-        )
+    callee = sweep.derivation.called(body, op)
     if any(is_parallel(body, loop) for loop in enclosing_loops(body, body.model.parent[op])):
         raise NeedsOrderError("this call is not inlined, and its reverse sweep needs an order of iterations", operation)
     split = sweep.calls[op] = sweep.splits.of(callee, operation)

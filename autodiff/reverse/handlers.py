@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from autodiff.handler import Handler
 from autodiff.reverse import branches, calls, loops, memory, parallel, vector_memory, whiles
 
 if TYPE_CHECKING:
@@ -12,24 +12,12 @@ if TYPE_CHECKING:
 
     from autodiff.reverse.sweep import ReverseSweep
 
-
-@dataclass(frozen=True, slots=True)
-class Handler:
-    """How an operation is reversed."""
-
-    reverse: Callable[[ReverseSweep, int], None]
-    structural: bool = False
-    """It is reversed if anything in it is active."""
-    always: bool = False
-    """It is reversed even if it moves nothing."""
-
-
 PREPARATIONS: Mapping[str, Callable[[ReverseSweep, int], None]] = {
     "func.call": calls.prepare_call,
     "scf.while": whiles.count_iterations,
 }
 """What is done to operations of the forward sweep before anything else."""
-HANDLERS: Mapping[str, Handler] = {
+HANDLERS: Mapping[str, Handler[ReverseSweep]] = {
     "func.call": Handler(calls.reverse_call),
     "memref.alloc": Handler(memory.reverse_allocation, always=True),
     "memref.alloca": Handler(memory.reverse_allocation, always=True),

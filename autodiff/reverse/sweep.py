@@ -192,9 +192,9 @@ class ReverseSweep:
         body, kind = self.body, self.body.kind(op)
         handler = HANDLERS.get(kind)
         if handler is not None:
-            if handler.always or (body.has_active(op) if handler.structural else body.moves[op]):
+            if handler.concerns(body, op):
                 with self.emitter.about(body.operations[op]):
-                    handler.reverse(self, op)
+                    handler.differentiate(self, op)
         elif body.moves[op] or (op in body.model.regions and body.has_active(op)):
             rule, shape = rules().get(kind), structural().get(kind)
             with self.emitter.about(body.operations[op]):

@@ -65,11 +65,10 @@ function tooltip(each: FunctionOverview): string {
 
 function ofRequest(request: DerivativeRequest, id: string): Node {
   const { origin, mode } = request;
-  const from = origin === 'command line' ? 'chosen' : origin;
   const roles = request.arguments.map((role, index) => `argument ${index}: ${role}`).join('\n');
   return {
-    ...leaf(id, 'request', request.title, from === 'default' ? `${mode} (default)` : from, 'target'),
-    tooltip: `${mode} mode, ${from}\n${roles}`,
+    ...leaf(id, 'request', request.title, origin === 'default' ? `${mode} (default)` : origin, 'target'),
+    tooltip: `${mode} mode, ${origin}\n${roles}`,
     function: request.function,
   };
 }

@@ -240,8 +240,10 @@ def _operand(lines: list[str]) -> tuple[int, tuple[tuple[int, int], tuple[int, i
     )
 
 
-def _from_middle(lines: list[str]) -> range:
-    return range(len(lines) // 2, len(lines))
+def _from_middle(lines: list[str]) -> Sequence[int]:
+    """The lines of the second half, then those of the first."""
+    middle = len(lines) // 2
+    return [*range(middle, len(lines)), *range(middle)]
 
 
 def processor_seconds(pid: int) -> float | None:

@@ -24,6 +24,8 @@ RUNS = {1_000: 9, 10_000: 4, 100_000: 2}
 RENDERED = 10_000
 """Programs up to this size are rendered as JSON as well."""
 EDITS = 30
+REAL = ("bundle_adjustment", "gaussian_mixture")
+"""Examples that are edited as well."""
 PEER_PARSE_AND_PRINT = {1_000: 11.1, 10_000: 10.4, 100_000: 14.7}
 PEER_WHOLE = {1_000: 30.8, 10_000: 44.0, 100_000: 55.6}
 PEER_SUMMARIES = {1_000: 53.1, 10_000: 82.3, 100_000: 75.8}
@@ -120,6 +122,7 @@ Time per operation of the largest program as a multiple of the smallest one's.""
 
 def _server(*, quick: bool) -> tuple[list[str], list[Target]]:
     texts = [
+        *((f"examples/{name}.mlir", (ROOT / "examples" / f"{name}.mlir").read_text(encoding="utf-8"), EDITS) for name in REAL),
         ("one function, 300 ops", one_function(300), EDITS),
         ("100-op functions, 1,000 ops", chained_functions(1_000), EDITS),
         ("100-op functions, 10,000 ops", chained_functions(10_000), EDITS),
@@ -155,6 +158,7 @@ def _server(*, quick: bool) -> tuple[list[str], list[Target]]:
 
 BODY = ("digit", "operand")
 LIMITS = [
+    *((f"examples/{name}.mlir", BODY, 20) for name in REAL),
     ("one function, 300 ops", BODY, 20),
     ("100-op functions, 10,000 ops", BODY, 12),
     ("100-op functions, 50,000 ops", BODY, 20),

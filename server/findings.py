@@ -72,7 +72,9 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
         if len(kept) > MAXIMUM_FINDINGS:
             hidden_operations += _known_inactive(function, hidden)
         else:
-            kept += _known_groups(function, lines, hidden)
+            groups, behind = _known_groups(function, lines, hidden)
+            kept += groups
+            hidden_operations += behind
     if len(kept) > MAXIMUM_FINDINGS:
         left_out = kept[MAXIMUM_FINDINGS - 1 :]
         del kept[MAXIMUM_FINDINGS - 1 :]
@@ -123,6 +125,9 @@ class _Known:
     line: int
     """On which the function started then."""
     groups: list[_Group] | None = None
+    """The first of them, as many as can be shown."""
+    behind: int = 0
+    """Inactive operations behind these."""
     operations: int = -1
     """Inactive ones that are to be shown."""
 
@@ -155,18 +160,20 @@ def _revised(function: FunctionReport, hidden: frozenset[str]) -> _Known | None:
     return known
 
 
-def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> list[_Group]:
+def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> tuple[list[_Group], int]:
+    """The groups of a function, and how many inactive operations there are behind them."""
     if not function.reached or not function.requests:
-        return []  # that nothing is active of a function that no request reaches says nothing
+        return [], 0  # that nothing is active of a function that no request reaches says nothing
     known = _known_of(function, hidden)
     line = function.range.start.line
     if known.groups is None:
-        known.groups, known.line = _groups(function, lines, hidden), line
+        known.groups, known.behind = _groups(function, lines, hidden)
+        known.line = line
     elif line != known.line:
         for group in known.groups:
             group.move(function, line - known.line)
         known.line = line
-    return known.groups
+    return known.groups, known.behind
 
 
 def _known_inactive(function: FunctionReport, hidden: frozenset[str]) -> int:
@@ -180,26 +187,31 @@ def _known_inactive(function: FunctionReport, hidden: frozenset[str]) -> int:
     return known.operations
 
 
-def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> list[_Group]:
-    """The inactive operations of one function, those without other text between them together."""
-    groups: list[_Group] = []
+def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> tuple[list[_Group], int]:
+    """The inactive operations of one function, those without other text between them together; of a long list the first groups, and how
+    many operations are left. Of these the text is not looked at."""
+    inactive: list[tuple[int, str]] = []
     any_active = False
-    for place, classification, reason, operation in function.classes():
+    for operation, classification, reason in function.codes():
         any_active = any_active or classification is Class.ACTIVE
-        code = BY_REASON[reason].code if classification is Class.INACTIVE else ""
-        if not code or code in hidden:
-            continue
+        if classification is Class.INACTIVE and (code := BY_REASON[reason].code) not in hidden:
+            inactive.append((operation, code))
+    if not any_active and len(inactive) > SMALL_FUNCTION:
+        codes = [code for _, code in inactive]
+        return [_Group(function, inactive[0][0], function.name_range, codes, [], whole=True)], 0
+    groups: list[_Group] = []
+    for number, (operation, code) in enumerate(inactive):
+        place = function.text.range_of(operation)
         last = groups[-1] if groups else None
         if last is not None and _touch(last.range.end, place.start, lines):
             last.range = Range(last.range.start, max(last.range.end, place.end))
             last.codes.append(code)
             last.operations.append(operation)
+        elif len(groups) > MAXIMUM_FINDINGS:
+            return groups, len(inactive) - number
         else:
             groups.append(_Group(function, operation, place, [code], [operation]))
-    codes = [code for group in groups for code in group.codes]
-    if not any_active and len(codes) > SMALL_FUNCTION:
-        return [_Group(function, groups[0].first, function.name_range, codes, [], whole=True)]
-    return groups
+    return groups, 0
 
 
 def _touch(end: Position, start: Position, lines: Sequence[str]) -> bool:

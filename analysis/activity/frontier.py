@@ -7,9 +7,12 @@ bounded; what lies beyond is left out.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from analysis.activity.neighbours import Table, edges_into, edges_out_of
 from analysis.activity.report import Step
 from analysis.dialects.rule import Kind
 
@@ -37,30 +40,37 @@ class Break:
 
 
 class Frontier:
-    """Searches in one function and context. The maps that it walks are made once."""
+    """Searches in one function and context."""
 
     def __init__(self, text: FunctionText, facts: FunctionFacts, context: Context) -> None:
         self.text = text
         self.facts = facts
         self.context = context
         self.model = facts.model
-        graph = facts.graph
-        self.into: dict[int, list[int]] = {}
-        self.out: dict[int, list[int]] = {}
-        for head, tail in zip(graph.heads, graph.tails, strict=True):
-            self.into.setdefault(tail, []).append(head)
-            self.out.setdefault(head, []).append(tail)
-        self.before: dict[int, list[tuple[int, int]]] = {}
+
+    @cached_property
+    def before(self) -> dict[int, list[tuple[int, int]]]:
         """Memory version -> (operation that made it, version before)."""
-        self.after: dict[int, list[tuple[int, int]]] = {}
+        found: dict[int, list[tuple[int, int]]] = {}
+        for op, old, new in self.facts.graph.clears:
+            found.setdefault(new, []).append((op, old))
+        return found
+
+    @cached_property
+    def after(self) -> dict[int, list[tuple[int, int]]]:
         """Memory version -> (operation that wrote over it, version after)."""
-        for op, old, new in graph.clears:
-            self.before.setdefault(new, []).append((op, old))
-            self.after.setdefault(old, []).append((op, new))
-        self.users: dict[int, list[int]] = {}
-        for op in range(1, self.model.operation_count):
-            for value in self.model.operands_of(op):
-                self.users.setdefault(value, []).append(op)
+        found: dict[int, list[tuple[int, int]]] = {}
+        for op, old, new in self.facts.graph.clears:
+            found.setdefault(old, []).append((op, new))
+        return found
+
+    @cached_property
+    def _operands(self) -> Table:
+        return Table(self.model.operands)
+
+    def users(self, value: int) -> list[int]:
+        """Operations that a value is an operand of, once for each time."""
+        return [bisect_right(self.model.first_operand, position) - 1 for position in self._operands.positions(value)]
 
     def varied(self, node: int) -> bool:
         """Whether an active input reaches the node."""
@@ -80,7 +90,7 @@ class Frontier:
         seen = dict.fromkeys(work, -1)
         while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
             node = work.pop(0)
-            onward = list(self.into.get(node, ()))
+            onward = edges_into(self.facts.graph, node)
             if node < self.model.value_count:
                 maker = self.text.defining_operation(node)
                 if maker > 0 and not self.varied(node):
@@ -110,9 +120,9 @@ class Frontier:
         seen = dict.fromkeys(work, -1)
         while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
             node = work.pop(0)
-            onward = list(self.out.get(node, ()))
+            onward = edges_out_of(self.facts.graph, node)
             if node < self.model.value_count:
-                users = self.users.get(node, [])
+                users = self.users(node)
                 if not users:
                     step = Step(f"{self.text.value_name(node)} is not used", self.text.value_range(node))
                     steps.append(Break(step, op, _trail(seen, node)))

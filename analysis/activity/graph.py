@@ -57,3 +57,5 @@ class Graph:
     """Ranges of operations that never run."""
     returned: bool = False
     """Some return can be reached."""
+    kept: dict[object, object] = field(init=False, compare=False, repr=False, default_factory=dict[object, object])
+    """What readers made of the edges, by a key of theirs."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.report import Problem, Severity, Step
 from analysis.activity.requests import ACTIVE, CONST, DUPLICATED, natural_activity
-from analysis.activity.witness import Witness
+from analysis.activity.witness import witness_of
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
 
@@ -62,7 +62,7 @@ def _stored_into_const(request: Request, facts: FunctionFacts, context: Context,
                         explainer,
                         op,
                         facts,
-                        Witness(facts, context).from_input(head),
+                        witness_of(facts, context).from_input(head),
                     )
 
 
@@ -82,7 +82,7 @@ def _returned_as_const(request: Request, facts: FunctionFacts, context: Context,
                     explainer,
                     op,
                     facts,
-                    Witness(facts, context).from_input(value),
+                    witness_of(facts, context).from_input(value),
                 )
 
 

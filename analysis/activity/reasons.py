@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from analysis.activity.build import STRUCTURAL_KINDS
 from analysis.activity.classify import CLEARS, DECLARED, MOVES, USEFUL, VARIED
 from analysis.activity.frontier import Frontier
+from analysis.activity.neighbours import edges_of
 from analysis.activity.report import Class, Reason, Step
-from analysis.activity.witness import FIRST, Witness
+from analysis.activity.witness import FIRST, witness_of
 from analysis.dialects.declared import asserted_active
 from analysis.dialects.rule import Flow, Kind
 from analysis.program.types import CARRIES_FLOAT
@@ -87,7 +88,7 @@ def touches_floats(points: PointsTo, op: int) -> bool:
 
 
 class Explainer:
-    """Reasons for the operations of one function. Witness trees are built on first use, one per context."""
+    """Reasons for the operations of one function. Witness trees are built on first use."""
 
     def __init__(self, text: FunctionText, points: PointsTo, classes: Classes) -> None:
         self.text = text
@@ -95,8 +96,6 @@ class Explainer:
         self.model = text.model
         self.rules = points.rules
         self.classes = classes
-        self._witness: dict[int, Witness] = {}
-        self._edges: dict[int, dict[int, list[tuple[int, int]]]] = {}
         self._contains: bytearray | None = None
         self._search: Frontier | None = None
         self.whole = False
@@ -127,7 +126,7 @@ class Explainer:
         facts, context = self.classes.contexts[0]
         if self._search is None:
             self._search = Frontier(self.text, facts, context)
-        owned = self._owned(facts, op)
+        owned = edges_of(facts.graph, op)
         return self._search.towards_inputs(op, owned) if code == "not-varied" else self._search.towards_outputs(op, owned)
 
     def _inactive_message(self, op: int, rule: Rule, code: str, flags: int) -> str:
@@ -165,31 +164,21 @@ class Explainer:
     def _declared_inputs(self, op: int) -> list[str]:
         bits = 0
         for facts, context in self.classes.contexts:
-            for head, _ in self._owned(facts, op):
+            for head, _ in edges_of(facts.graph, op):
                 bits |= facts.sources[head] & context.declared
             if bits:
                 return [self.text.port_name(port) for port in facts.ports.names_of_inputs(bits)]
         return []
 
-    def _owned(self, facts: FunctionFacts, op: int) -> list[tuple[int, int]]:
-        """The edges of an operation."""
-        table = self._edges.get(id(facts))
-        if table is None:
-            table = self._edges[id(facts)] = {}
-            graph = facts.graph
-            for owner, start, stop in zip(graph.owners, graph.owned_start, graph.owned_stop, strict=True):
-                table.setdefault(owner, []).extend(zip(graph.heads[start:stop], graph.tails[start:stop], strict=True))
-        return table.get(op, [])
-
     def _moves(self, op: int) -> Reason:
-        for index, (facts, context) in enumerate(self.classes.contexts):
-            for head, tail in self._owned(facts, op):
+        for facts, context in self.classes.contexts:
+            for head, tail in edges_of(facts.graph, op):
                 if facts.sources[head] & context.inputs and facts.sinks[tail] & context.outputs:
-                    return self._moving(index, facts, context, head, tail)
+                    return self._moving(facts, context, head, tail)
         return Reason("moves", "carries a derivative")
 
-    def _moving(self, index: int, facts: FunctionFacts, context: Context, head: int, tail: int) -> Reason:
-        path = self._witness_of(index, facts, context).through(head, tail, whole=self.whole)
+    def _moving(self, facts: FunctionFacts, context: Context, head: int, tail: int) -> Reason:
+        path = witness_of(facts, context).through(head, tail, whole=self.whole)
         source, sink = self._ends(facts, context, path)
         return Reason("moves", f"carries a derivative from {source} to {sink}", self._steps(facts, path, source, sink))
 
@@ -200,22 +189,16 @@ class Explainer:
         return source, sink
 
     def _clears(self, op: int) -> Reason:
-        for index, (facts, context) in enumerate(self.classes.contexts):
+        for facts, context in self.classes.contexts:
             for owner, old, new in facts.graph.clears:
                 if owner == op and facts.sources[old] & context.inputs and facts.sinks[new] & context.outputs:
-                    path = self._witness_of(index, facts, context).through(old, new, whole=self.whole)
+                    path = witness_of(facts, context).through(old, new, whole=self.whole)
                     location = facts.graph.versions[new - self.model.value_count][0]
                     memory = self.text.location_name(facts.points.locations[location])
                     source, sink = self._ends(facts, context, path)
                     message = f"overwrites {memory}, which may hold a derivative of {source}, with data that has none"
                     return Reason("clears", message, self._steps(facts, path, source, sink))
         return Reason("clears", "overwrites memory that may hold a derivative with data that has none")
-
-    def _witness_of(self, index: int, facts: FunctionFacts, context: Context) -> Witness:
-        witness = self._witness.get(index)
-        if witness is None:
-            witness = self._witness[index] = Witness(facts, context)
-        return witness
 
     def _steps(self, facts: FunctionFacts, path: Path, source: str, sink: str) -> tuple[Step, ...]:
         steps = [Step(f"starts at {source}", self._node_range(facts, path.start))]

@@ -82,6 +82,15 @@ class Witness:
         return [*self._after.up(node)]
 
 
+def witness_of(facts: FunctionFacts, context: Context) -> Witness:
+    """The trees of a function in a context. They follow from the graph alone and are kept with it."""
+    key = ("witness", context)
+    witness = facts.graph.kept.get(key)
+    if not isinstance(witness, Witness):
+        witness = facts.graph.kept[key] = Witness(facts, context)
+    return witness
+
+
 def _telling(facts: FunctionFacts) -> bytearray:
     """By node: whether it says something that its neighbours do not. No hub does, and no memory as it is at entry."""
     versions = (location >= 0 and operation >= 0 for location, operation in facts.graph.versions)

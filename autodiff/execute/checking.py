@@ -150,6 +150,9 @@ def _with_differences(
     the two say differently is doubt. `size` is the sum of the sizes of what the function is a sum of."""
     step, tolerance = (0.01, 1e-6) if precision < _DOUBLE else (0.1, 5e-2)
     value, doubt = ridders(function, step, steps)
+    if value == doubt == found == 0.0:
+        # the values are the same at all steps, so no rounding hides a change
+        return agreement(DIFFERENCES, value, doubt, found, scale, tolerance)
     first = agreement(DIFFERENCES, value, max(doubt, 4 * precision * size / step), found, scale, tolerance)
     if first.holds and first.settled:
         return first

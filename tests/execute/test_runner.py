@@ -55,6 +55,20 @@ def test_a_gradient(runner: Runner) -> None:
     assert [each["origin"] for each in report["arguments"]] == ["given"] * 3
 
 
+def test_a_gradient_of_zeros_is_checked(runner: Runner) -> None:
+    text = """\
+func.func @f(%x: memref<f64>, %c: memref<f64> {enzyme.const}) -> f64 {
+  %v = memref.load %c[] : memref<f64>
+  memref.store %v, %x[] : memref<f64>
+  %y = memref.load %x[] : memref<f64>
+  return %y : f64
+}
+"""
+    report = runner.run(RunRequest(text, arguments={"x": 2.0, "c": 3.0}, check=True))
+    assert gradient(report, "%x") == [0.0]
+    assert not report["problems"] and all(each["settled"] and each["holds"] for each in report["check"]["agreements"])
+
+
 def test_forward_mode_and_constants(runner: Runner) -> None:
     given: dict[str, object] = {"x": [2.0, 3.0, 5.0], "scale": 0.5, "n": 3}
     report = valid(runner.run(RunRequest(PRODUCT, mode="forward", wrt=("scale",), arguments=given)))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
 from analysis.activity.codes import CODES
+from analysis.incremental.changes import stretch_between
 from analysis.source.positions import Range
 from server.client import Client
 from server.findings import Finding
@@ -39,32 +40,53 @@ def page_of(code: str) -> str:
 class Shown:
     """The diagnostics of one document as they were sent last, so that those that stay the same are not made again."""
 
-    known: dict[int, _Made] = field(default_factory=dict["int", "_Made"])
-    """By identity of the finding."""
+    known: list[_Made] = field(default_factory=list["_Made"])
+    """Those of the newest text, in order."""
+    found: tuple[Finding, ...] = ()
+    """What they were made from."""
+    numbers: frozenset[int] = frozenset()
+    """Lines that they name."""
+    plain: bool = True
+    """These were ASCII, so that a column is the same in all units."""
     earlier: dict[Finding, _Made] = field(default_factory=dict["Finding", "_Made"])
     """Those of earlier texts, by value: while something is typed, a text often becomes what it was."""
 
     def diagnostics(self, found: Iterable[Finding], uri: str, lines: Sequence[str], client: Client) -> list[types.Diagnostic]:
         """The findings of a text for its client. `lines` is the text that they were found in."""
-        made: dict[int, _Made] = {}
-        for finding in found:
-            old = self.known.get(id(finding)) or self.earlier.get(finding)
-            if old is None or not old.fits(lines):
-                old = _made(finding, uri, lines, client)
-            made[id(finding)] = old if old.finding is finding else replace(old, finding=finding)
-        for identity in self.known.keys() - made.keys():
-            gone = self.known[identity]
+        findings = tuple(found)
+        if not self._fit(lines):
+            self._forget(0, len(self.known))
+            self.found, self.known = (), []
+        first, removed, inserted = stretch_between(self.found, findings)
+        if removed or inserted:
+            new = [self._diagnostic(finding, uri, lines, client) for finding in findings[first : first + inserted]]
+            self._forget(first, first + removed)
+            self.known[first : first + removed] = new
+            self.numbers = frozenset[int]().union(*(each.numbers for each in self.known))
+            self.plain = all(each.plain for each in self.known)
+        self.found = findings
+        return [each.diagnostic for each in self.known]
+
+    def _fit(self, lines: Sequence[str]) -> bool:
+        """Whether columns are what they were."""
+        return self.plain and max(self.numbers, default=0) < len(lines) and all(map(str.isascii, map(lines.__getitem__, self.numbers)))
+
+    def _diagnostic(self, finding: Finding, uri: str, lines: Sequence[str], client: Client) -> _Made:
+        old = self.earlier.get(finding)
+        return old if old is not None and old.fits(lines) else _made(finding, uri, lines, client)
+
+    def _forget(self, start: int, stop: int) -> None:
+        """Take some for diagnostics of an earlier text."""
+        for gone in self.known[start:stop]:
             self.earlier.pop(gone.finding, None)
             self.earlier[gone.finding] = gone
         for oldest in [*self.earlier][: max(0, len(self.earlier) - MOST_EARLIER)]:
             del self.earlier[oldest]
-        self.known = made
-        return [each.diagnostic for each in made.values()]
 
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A finding, kept so that nothing else has its identity, and its diagnostic."""
+    """A finding and its diagnostic."""
 
     finding: Finding
     diagnostic: ReadyDiagnostic
@@ -75,7 +97,7 @@ class _Made:
 
     def fits(self, lines: Sequence[str]) -> bool:
         """Whether columns are what they were."""
-        return self.plain and all(lines[number].isascii() for number in self.numbers)
+        return self.plain and all(number < len(lines) and lines[number].isascii() for number in self.numbers)
 
 
 def _made(finding: Finding, uri: str, lines: Sequence[str], client: Client) -> _Made:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from lsprotocol import types
 
 from analysis.source.line_index import Encoding
-from analysis.source.lines import TextLines
+from analysis.source.lines import Stretch, TextLines
 from server.positions import range_from_client
 from server.texts import Content
 
@@ -45,6 +45,8 @@ class Document:
     last_change: int = 0
     """First line that the newest change touched."""
     _snapshot: Snapshot | None = None
+    _since: tuple[str, Stretch] | None = None
+    """The digest of the newest snapshot, and which lines changed since."""
 
     @property
     def lines(self) -> list[str]:
@@ -56,7 +58,9 @@ class Document:
         if self._snapshot is None:
             lines = tuple(self.lines)
             # Hashes of strings are kept with them, so that this costs the lines that changed.
-            self._snapshot = Snapshot(self.uri, self.version, Content(f"{hash(lines) & _MASK:016x}{len(lines):x}", lines))
+            content = Content(f"{hash(lines) & _MASK:016x}{len(lines):x}", lines, self._since)
+            self._snapshot = Snapshot(self.uri, self.version, content)
+            self._since = content.digest, Stretch(0, 0, 0)
         return self._snapshot
 
     def is_at(self, snapshot: Snapshot) -> bool:
@@ -68,10 +72,16 @@ class Document:
         for change in changes:
             if isinstance(change, types.TextDocumentContentChangePartial):
                 where = range_from_client(self.lines, change.range, encoding)
-                self.last_change = self.content.replace(where, change.text).first
+                done = self.content.replace(where, change.text)
+                self.last_change = done.first
+                if self._since is not None:
+                    stretch = Stretch(done.first, len(done.old), done.inserted)
+                    digest, earlier = self._since
+                    self._since = digest, earlier.then(stretch) if any(earlier) else stretch
             else:
                 self.content = TextLines(change.text)
                 self.last_change = 0
+                self._since = None
         self.version = version
         self._snapshot = None
 

@@ -38,7 +38,7 @@ logger = logging.getLogger(__name__)
 
 NAVIGATION = "server.navigation.desk:TextDesk"
 """What the second worker process serves: answers from the text alone."""
-LARGE = 400
+LARGE = 60
 """Lines of a text in which functions may be large enough for quick answers (`analysis.incremental.statement`)."""
 PAUSE = 0.4
 """Seconds without an edit after which they are made good."""

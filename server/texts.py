@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from analysis.incremental.changes import stretch_between
-from analysis.source.lines import LinedText
+from analysis.source.lines import LinedText, Stretch
 
 SELECTED = "selected"
 """The method that calls another one: its name stands third in the arguments."""
@@ -30,6 +30,8 @@ class Content:
 
     digest: str
     lines: tuple[str, ...] = field(compare=False, repr=False)
+    since: tuple[str, Stretch] | None = field(default=None, compare=False, repr=False)
+    """The digest of an earlier text, and which of its lines this one has others for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Sender:
             return Sent(content.digest, "", 0, 0, content.lines)
         if old.digest == content.digest:
             return Sent(content.digest, old.digest, 0, 0, ())
-        first, removed, inserted = stretch_between(old.lines, content.lines)
+        known = content.since is not None and content.since[0] == old.digest
+        first, removed, inserted = content.since[1] if known and content.since else stretch_between(old.lines, content.lines)
         return Sent(content.digest, old.digest, first, removed, content.lines[first : first + inserted])
 
     def unpacked(self, uri: str, answer: Any) -> Any:
@@ -117,13 +120,13 @@ class Receiver:
         if not sent.base:
             text = LinedText.of(list(sent.lines))
         else:
-            digest, text = self._texts.get(uri, ("", LinedText.of([""])))
-            if digest != sent.base:
+            digest, text = self._texts.get(uri, ("", None))
+            if digest != sent.base or text is None:
                 raise StaleTextError
             if sent.digest != digest:
                 lines = [*text.lines]
                 lines[sent.first : sent.first + sent.removed] = sent.lines
-                text = LinedText.of(lines)
+                text = LinedText.of(lines, (text.lines, Stretch(sent.first, sent.removed, len(sent.lines))))
         self._texts[uri] = (sent.digest, text)
         return text
 

@@ -8,29 +8,24 @@ and the text is analysed anew (`analysis.activity.document`), which takes over w
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from analysis.activity.contexts import enter_callees
 from analysis.activity.document import Analysed, classify_function, document_report, judge, parse_problems
 from analysis.activity.engine import ModuleAnalysis, deep_recursion
-from analysis.activity.exchange import is_exchangeable, same_meaning, with_operand
 from analysis.activity.explicit_requests import requests_in
 from analysis.activity.function_report import FunctionReport
 from analysis.activity.links import qualified
-from analysis.activity.placing import placed_rule
 from analysis.activity.region_requests import region_requests
-from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from analysis.activity.contexts import Context
     from analysis.activity.document import DocumentReport
     from analysis.activity.engine import Key
     from analysis.activity.facts import FunctionFacts
-    from analysis.activity.naming import FunctionText
     from analysis.activity.report import Problem
-    from analysis.dialects.rule import Rule
     from analysis.program.frontend import ParsedDocument, ParsedFunction
     from analysis.program.model import FunctionModel
 
@@ -53,73 +48,11 @@ def amended(parsed: ParsedDocument, lines: Sequence[str], previous: Analysed) ->
     analysis = previous.analysis
     if changed:
         with deep_recursion(analysis.levels):
-            exchanged = _exchanged(previous, changed)
-        if exchanged is None:
+            other = exchanged(previous, changed)
+        if other is None:
             return None
-        analysis = exchanged
+        analysis = other
     return _report(parsed, lines, previous, analysis, keyed, changed)
-
-
-class OperationEdit(NamedTuple):
-    """An operation of a function that was edited and nothing else."""
-
-    key: str
-    """The function's qualified name."""
-    model: FunctionModel
-    text: FunctionText
-    operation: int
-    operand: int
-    """Position of the operand that changed; -1 if none did."""
-
-
-def amended_operation(
-    parsed: ParsedDocument, lines: Sequence[str], previous: Analysed, edit: OperationEdit
-) -> tuple[DocumentReport, Analysed] | None:
-    """The report after an edit of one operation; None where that has more effects than can be followed here."""
-    if not previous.amendable or edit.key not in previous.analysis.functions or previous.analysis.is_recursive(edit.key):
-        return None
-    analysis = previous.analysis
-    if edit.model is not analysis.functions[edit.key]:
-        exchanged = _exchanged_operation(previous, edit)
-        if exchanged is None:
-            return None
-        analysis = exchanged
-    return _report(parsed, lines, previous, analysis, _keyed(parsed), {edit.key: edit.model}, edit)
-
-
-def _exchanged_operation(previous: Analysed, edit: OperationEdit) -> ModuleAnalysis | None:
-    old, key, model, op = previous.analysis, edit.key, edit.model, edit.operation
-    rules, before = old.rules_of(key), old.functions[key]
-    rule = rules[op]
-    if rule.kind not in (Kind.PURE, Kind.ACCESS) or placed_rule(model, op) != rule or not _reads_alike(rule, before, model, op):
-        return None
-    known = old.facts_of(key)
-    if edit.operand < 0:
-        facts = [same_meaning(each, model, rules) for each in known]
-    else:
-        now = model.operands_of(op)[edit.operand]
-        if not is_exchangeable(before, rules, op, edit.operand, now, opaque=old.is_opaque(key)):
-            return None
-        derived = [with_operand(each, model, rules, op, edit.operand) for each in known]
-        facts = [each for each in derived if each is not None]
-        if len(facts) < len(known) or any(each.summary != other.summary for each, other in zip(facts, known, strict=True)):
-            return None
-    analysis = old.with_facts(key, model, facts)
-    for (name, aliasing), contexts in previous.contexts.items():
-        if name == key and not all(_enters_alike(old, analysis, (name, aliasing), context) for context in contexts):
-            return None
-    return analysis
-
-
-def _reads_alike(rule: Rule, before: FunctionModel, now: FunctionModel, op: int) -> bool:
-    """Whether the attributes of an operation mean the same to its rule. Of a constant it matters only which integer it is."""
-    old, new = before.attributes.get(op, {}), now.attributes.get(op, {})
-    if old == new:
-        return True
-    if not rule.constant or old.keys() != new.keys():
-        return False
-    names = [name for name in old if old[name] != new[name]]
-    return names == [rule.constant] and not isinstance(old[rule.constant], int) and not isinstance(new[rule.constant], int)
 
 
 def _keyed(parsed: ParsedDocument) -> list[tuple[ParsedFunction, str]]:
@@ -141,13 +74,13 @@ def _same_globals(parsed: ParsedDocument, previous: Analysed) -> bool:
     return all(replace(new, place=old.place) == old for new, old in zip(parsed.globals, previous.globals, strict=True))
 
 
-def _exchanged(previous: Analysed, changed: Mapping[str, FunctionModel]) -> ModuleAnalysis | None:
+def exchanged(previous: Analysed, changed: Mapping[str, FunctionModel]) -> ModuleAnalysis | None:
     """The analysis with other bodies of functions, if they do not show outside."""
     old = previous.analysis
     analysis = old.with_bodies(changed)
     if analysis is None:
         return None
-    for key in analysis.order:
+    for key in analysis.order if len(changed) > 1 else changed:
         if key not in changed:
             continue
         if list(requests_in(analysis, key)) != list(requests_in(old, key)):
@@ -159,12 +92,12 @@ def _exchanged(previous: Analysed, changed: Mapping[str, FunctionModel]) -> Modu
         if (ports.inputs, ports.outputs) != (known.inputs, known.outputs):
             return None
     for (key, aliasing), contexts in previous.contexts.items():
-        if key in changed and not all(_enters_alike(old, analysis, (key, aliasing), context) for context in contexts):
+        if key in changed and not all(enters_alike(old, analysis, (key, aliasing), context) for context in contexts):
             return None
     return analysis
 
 
-def _enters_alike(old: ModuleAnalysis, new: ModuleAnalysis, key: Key, context: Context) -> bool:
+def enters_alike(old: ModuleAnalysis, new: ModuleAnalysis, key: Key, context: Context) -> bool:
     """Whether a function enters what it calls as it did."""
     facts, known = new.facts(*key), old.facts(*key)
     for analysis, each in ((old, known), (new, facts)):
@@ -183,7 +116,6 @@ def _report(
     analysis: ModuleAnalysis,
     keyed: Sequence[tuple[ParsedFunction, str]],
     changed: Mapping[str, FunctionModel],
-    edit: OperationEdit | None = None,
 ) -> tuple[DocumentReport, Analysed]:
     entered: dict[str, list[tuple[FunctionFacts, Context]]] = {}
     for (key, aliasing), contexts in previous.contexts.items():
@@ -194,9 +126,7 @@ def _report(
     shifts: dict[str, int] = {}
     for function, key in keyed:
         old = previous.reports.get(key)
-        if old is not None and edit is not None and key == edit.key:
-            report = old.revised(function, lines, edit.text, entered.get(key, ()), edit.operation)
-        elif old is None or key in changed:
+        if old is None or key in changed:
             report = FunctionReport(function, lines)
         elif by := function.chunk.start.line - old.range.start.line:
             report = old.moved(function, by)
@@ -209,24 +139,29 @@ def _report(
     by_key = {key: by_key[key] for key in previous.reports}
     classes = dict(previous.classes)
     for key, pairs in entered.items():
-        if edit is not None and key == edit.key:
-            classes[key] = by_key[key].flags
-        else:
-            classes[key] = classify_function(analysis, key, by_key[key], pairs, previous.reports[key].requests)
+        classes[key] = classify_function(analysis, key, by_key[key], pairs, previous.reports[key].requests)
+    reports.sort(key=lambda report: (report.place.start, report.place.end))
+    return put_together(parsed, reports, replace(previous, analysis=analysis, reports=by_key, classes=classes), changed, shifts)
+
+
+def put_together(
+    parsed: ParsedDocument, reports: Sequence[FunctionReport], new: Analysed, changed: Collection[str], shifts: Mapping[str, int]
+) -> tuple[DocumentReport, Analysed]:
+    """The report on a text of which each function's is known. What is wrong with requests (`new` has it of the text before) is looked at
+    again for the functions of `changed`; `shifts` says how many lines further down others stand."""
     judged: list[tuple[Problem, ...]] = []
-    with deep_recursion(analysis.levels):
-        for request, found in zip(previous.requests, previous.judged, strict=True):
+    with deep_recursion(new.analysis.levels):
+        for request, found in zip(new.requests, new.judged, strict=True):
             key = request.function
-            if key in changed or (key in shifts and any(map(_names_a_line, found))):
-                found = tuple(judge(analysis, request, by_key[key], previous.contexts))
+            if key in changed or (found and key in shifts and any(map(_names_a_line, found))):
+                found = tuple(judge(new.analysis, request, new.reports[key], new.contexts))
             elif found and key in shifts:
                 found = tuple(problem.moved(shifts[key]) for problem in found)
             judged.append(found)
     problems = parse_problems(parsed)
-    problems += [notice for key in classes for notice in by_key[key].notices]
+    problems += [notice for key in new.classes for notice in new.reports[key].notices]
     problems += [problem for found in judged for problem in found]
-    reports.sort(key=lambda report: (report.place.start, report.place.end))
-    analysed = replace(previous, analysis=analysis, reports=by_key, globals=parsed.globals, classes=classes, judged=judged)
+    analysed = replace(new, globals=parsed.globals, judged=judged)
     return document_report(reports, problems, analysed), analysed
 
 

@@ -64,7 +64,6 @@ class Module:
         }
         self.aliases = {name for name, entry in globals_.items() if entry.alias}
         self._rules = place_rules(functions, previous.rules_by_model if previous is not None else {})
-        self.rules_by_model = {id(model): self._rules[key] for key, model in functions.items()}
         self.stated: dict[str, Summary] = {}
         """Summaries that declarations carry."""
         self.misstated: list[tuple[str, str]] = []
@@ -94,7 +93,6 @@ class Module:
         new.functions = {**self.functions, **changed}
         new.globals = dict(self.globals)
         new._rules = {**self._rules, **place_rules(changed, {})}
-        new.rules_by_model = {id(model): new._rules[key] for key, model in new.functions.items()}
         new._links = dict(self._links)
         for key, model in changed.items():
             old, known = self.functions[key], self._links[key]
@@ -114,8 +112,12 @@ class Module:
         """The same text with another model of a function, which differs in one operation that has the rule it had and names nothing."""
         new = copy(self)
         new.functions = {**self.functions, key: model}
-        new.rules_by_model = {id(each): self._rules[name] for name, each in new.functions.items()}
         return new
+
+    @property
+    def rules_by_model(self) -> dict[int, list[Rule]]:
+        """The rules of functions by the identity of their models."""
+        return {id(model): self._rules[key] for key, model in self.functions.items()}
 
     def is_opaque(self, key: str) -> bool:
         """Whether a function has addresses whose type does not say what they point to, so that numbers may hold addresses."""

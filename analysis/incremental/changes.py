@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.source.lines import LineChange
+from analysis.source.lines import LineChange, LinedText, Stretch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,13 +16,25 @@ def change_between(old: Sequence[str], new: Sequence[str]) -> LineChange:
     return LineChange(first, tuple(old[first : first + removed]), inserted)
 
 
-def stretch_between(old: Sequence[object], new: Sequence[object]) -> tuple[int, int, int]:
-    """(first, removed, inserted): the items from `first` to `first + removed` became those from `first` to `first + inserted`."""
+def change_to(text: str, old: Sequence[str], new: Sequence[str]) -> LineChange:
+    """As `change_between`, where `new` are the lines of a text that may know itself in what it differs from `old`."""
+    if not isinstance(text, LinedText) or text.before is None or text.before[0] is not old:
+        return change_between(old, new)
+    first, removed, inserted = text.before[1]
+    while removed and inserted and old[first + removed - 1] == new[first + inserted - 1]:
+        removed, inserted = removed - 1, inserted - 1
+    while removed and inserted and old[first] == new[first]:
+        first, removed, inserted = first + 1, removed - 1, inserted - 1
+    return LineChange(first, tuple(old[first : first + removed]), inserted)
+
+
+def stretch_between(old: Sequence[object], new: Sequence[object]) -> Stretch:
+    """What became other items, from the first to the last."""
     most, behind = min(len(old), len(new)), len(new) - len(old)
     first = _alike(most, lambda start, stop: old[start:stop] == new[start:stop])
     end = len(old)
     last = _alike(most - first, lambda start, stop: old[end - stop : end - start] == new[end - stop + behind : end - start + behind])
-    return first, end - last - first, len(new) - last - first
+    return Stretch(first, end - last - first, len(new) - last - first)
 
 
 def _alike(most: int, equal: Callable[[int, int], bool]) -> int:

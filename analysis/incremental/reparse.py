@@ -50,7 +50,7 @@ def reparsed(
             continue
         function = known.get((chunk.key, chunk.scope))
         if function is not None and not (changed and names_any(lines, chunk, changed)):
-            found[index] = function if function.chunk is chunk else _moved(function, chunk)
+            found[index] = function if function.chunk is chunk else moved(function, chunk)
             continue
         origin = origin_of(lines, document, chunk, functions)
         model = kept.get(origin)
@@ -71,16 +71,17 @@ def reparsed(
         if parsed.model is not None and not parsed.problems:
             kept.put(again[index], parsed.model)
     statistics.functions_parsed += len(again)
-    return ParsedDocument(document, tuple(found[index] for index in sorted(found)), _moved_globals(document, old), ())
+    return ParsedDocument(document, tuple(found[index] for index in sorted(found)), moved_globals(document, old), ())
 
 
-def _moved(function: ParsedFunction, chunk: Chunk) -> ParsedFunction:
+def moved(function: ParsedFunction, chunk: Chunk) -> ParsedFunction:
+    """A function that now stands where `chunk` is."""
     by = chunk.start.line - function.chunk.start.line
     problems = tuple(problem.moved(by) for problem in function.problems) if by else function.problems
     return ParsedFunction(chunk, function.model, problems)
 
 
-def _moved_globals(document: Document, old: ParsedDocument) -> tuple[GlobalModel, ...]:
+def moved_globals(document: Document, old: ParsedDocument) -> tuple[GlobalModel, ...]:
     """The globals at their present places; there are the same ones, in the same order."""
     if not old.globals:
         return old.globals

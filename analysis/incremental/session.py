@@ -12,7 +12,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from analysis.activity.amend import OperationEdit, amended, amended_operation
+from analysis.activity.amend import amended
+from analysis.activity.amend_body import BodyEdit, OperationEdit, amended_body
 from analysis.activity.document import Analysed, DocumentReport, report_on
 from analysis.activity.links import qualified
 from analysis.activity.requested import Options
@@ -20,14 +21,15 @@ from analysis.dialects.declared import ASSERTIONS
 from analysis.dialects.place import SEGMENTS
 from analysis.dialects.registry import rules
 from analysis.dialects.rule import Kind
-from analysis.incremental.changes import change_between
-from analysis.incremental.kept import KeptModels
-from analysis.incremental.reparse import reparsed
-from analysis.incremental.setting import Functions, Setting, read_functions, read_setting
+from analysis.incremental.changes import change_to
+from analysis.incremental.kept import KeptModels, origin_of
+from analysis.incremental.reparse import moved, moved_globals, reparsed
+from analysis.incremental.setting import FUNCTIONS, Functions, Setting, read_functions, read_setting
 from analysis.incremental.statement import SMALLEST, edited_statement
 from analysis.incremental.statistics import Statistics
 from analysis.program.frontend import ParsedDocument, ParsedFunction, parse_chunks, parse_document
-from analysis.source.chunks import chunk_at, cut, recut
+from analysis.program.problems import NOT_READ
+from analysis.source.chunks import chunk_at, cut, needed_aliases, recut, recut_inside
 from analysis.source.lines import split_lines
 from analysis.source.marks import mark
 
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analysis.program.model import FunctionModel
-    from analysis.source.document import Document
+    from analysis.source.document import Chunk, Document
     from analysis.source.lines import LineChange
 
 DEFAULT = Options()
@@ -97,10 +99,15 @@ class Session:
         lines = split_lines(text)
         known = self._known.get(uri)
         self._statistics.updates += 1
-        if known is not None and known.lines == lines and known.options == options:
-            self._statistics.unchanged += 1
-            return known.report
-        self._known[uri] = known = self._next(known, lines, options)
+        if known is None:
+            known = self._by_functions(None, lines, cut(lines), options)
+        else:
+            change = change_to(text, known.lines, lines)
+            if not (change.old or change.inserted) and known.options == options:
+                self._statistics.unchanged += 1
+                return known.report
+            known = self._next(known, lines, change, options)
+        self._known[uri] = known
         return known.report
 
     def reports(self) -> Iterator[DocumentReport]:
@@ -140,30 +147,34 @@ class Session:
             self._known[uri] = self._by_functions(base, known.lines, document, known.options)
         return True
 
-    def _next(self, known: _Known | None, lines: Sequence[str], options: Options) -> _Known:
-        if known is None:
-            return self._by_functions(None, lines, cut(lines), options)
-        change = change_between(known.lines, lines)
-        document = recut(known.parsed.document, lines, change)
-        found = self._by_operation(known, lines, document, change) if known.options == options else None
+    def _next(self, known: _Known, lines: Sequence[str], change: LineChange, options: Options) -> _Known:
+        inside = recut_inside(known.parsed.document, lines, change)
+        if inside is None:
+            return self._by_functions(known, lines, recut(known.parsed.document, lines, change), options)
+        document, index = inside
+        quick = known.alone and known.options == options and not known.functions.twice
+        found = self._by_body(known, lines, document, index, change) if quick else None
         return found or self._by_functions(known, lines, document, options)
 
-    def _by_operation(self, known: _Known, lines: Sequence[str], document: Document, change: LineChange) -> _Known | None:
-        """The text after an edit inside one operation of a large function; None for any other edit."""
-        line = change.first
-        if len(change.old) != 1 or change.inserted != 1 or not known.alone or mark(change.old[0]) or mark(lines[line]):
-            return None
-        index = chunk_at(document, line)
-        if index < 0:
-            return None  # in front of everything, or there is nothing
+    def _by_body(self, known: _Known, lines: Sequence[str], document: Document, index: int, change: LineChange) -> _Known | None:
+        """The text after an edit inside the body of one function; None where that has other effects."""
         chunk = document.chunks[index]
         at = bisect_left(known.parsed.functions, chunk.start, key=lambda function: function.chunk.start)
-        if at == len(known.parsed.functions) or chunk.body is None or chunk.close is None or not chunk.body.line < line < chunk.close.line:
+        if at == len(known.parsed.functions) or known.parsed.functions[at].chunk.start != chunk.start:
+            return None
+        return self._by_operation(known, lines, document, at, chunk, change) or self._by_function(known, lines, document, at, index)
+
+    def _by_operation(
+        self, known: _Known, lines: Sequence[str], document: Document, at: int, chunk: Chunk, change: LineChange
+    ) -> _Known | None:
+        """The text after an edit inside one operation of a function that is not small; None for any other edit."""
+        line = change.first
+        if len(change.old) != 1 or change.inserted != 1 or mark(change.old[0]) or mark(lines[line]):
             return None
         function = known.parsed.functions[at]
         key = _name_of(function)
         report = known.analysed.reports.get(key)
-        if function.chunk.start != chunk.start or function.problems or report is None or report.parsed.model is not function.model:
+        if function.problems or report is None or report.parsed.model is not function.model:
             return None
         if function.model is None or function.model.operation_count < SMALLEST:
             return None
@@ -171,24 +182,60 @@ class Session:
         edit = edited_statement(report.text, own, line - chunk.start.line, lines[line], wanted_attributes)
         if edit is None:
             return None
+        operation = OperationEdit(edit.text, edit.operation, edit.operand)
+        found = self._amended(known, lines, document, ParsedFunction(chunk, edit.model, ()), BodyEdit(at, key, 0, operation))
+        if found is not None:
+            self._statistics.operations_parsed += 1
+            found.provisional = known.provisional | {key: edit.model}
+        return found
+
+    def _by_function(self, known: _Known, lines: Sequence[str], document: Document, at: int, index: int) -> _Known | None:
+        """The text after an edit inside a function, which is parsed alone; None if that shows outside of it."""
+        old, chunk = known.parsed.functions[at], document.chunks[index]
+        origin = origin_of(lines, document, chunk, known.functions)
+        model = self._kept.get(origin)
+        function = ParsedFunction(chunk, model, ())
+        if model is None:
+            if any(alias.start > chunk.start for alias in needed_aliases(lines, document, chunk)):
+                return None
+            parsed = parse_chunks(lines, document, (index,), wanted_attributes)[index]
+            if any(problem.code == NOT_READ for problem in parsed.problems):
+                return None
+            function = ParsedFunction(chunk, parsed.model, parsed.problems)
+            if parsed.model is not None and not parsed.problems:
+                self._kept.put(origin, parsed.model)
+        key = _name_of(old)
+        if _name_of(function) != key:
+            return None
+        shift = chunk.end.line - old.chunk.end.line
+        found = self._amended(known, lines, document, function, BodyEdit(at, key, shift))
+        if found is not None:
+            self._statistics.functions_remembered += model is not None
+            self._statistics.functions_parsed += model is None
+            self._statistics.reports_amended += 1
+            found.provisional = {name: each for name, each in known.provisional.items() if name != key}
+        return found
+
+    def _amended(self, known: _Known, lines: Sequence[str], document: Document, function: ParsedFunction, edit: BodyEdit) -> _Known | None:
+        """What is known of a text in which the body of one function changed."""
+        old = known.parsed.functions[edit.at].chunk
         functions = [*known.parsed.functions]
-        functions[at] = ParsedFunction(chunk, edit.model, ())
-        parsed = replace(known.parsed, document=document, functions=tuple(functions))
-        operation = OperationEdit(key, edit.model, edit.text, edit.operation, edit.operand)
-        amendment = amended_operation(parsed, lines, known.analysed, operation)
+        functions[edit.at] = function
+        variables = known.parsed.globals
+        if edit.shift:
+            below = chunk_at(document, function.chunk.start.line) + 1
+            chunks = (chunk for chunk in document.chunks[below:] if chunk.kind in FUNCTIONS)
+            functions[edit.at + 1 :] = [moved(each, chunk) for each, chunk in zip(functions[edit.at + 1 :], chunks, strict=True)]
+            variables = moved_globals(document, known.parsed)
+        parsed = ParsedDocument(document, tuple(functions), variables, known.parsed.elsewhere)
+        amendment = amended_body(parsed, lines, known.report, known.analysed, edit)
         if amendment is None:
             return None
-        self._statistics.operations_parsed += 1
         report, analysed = amendment
-        headers = known.functions.known | {(chunk.key, chunk.scope): known.functions.known[function.chunk.key, function.chunk.scope]}
+        headers = dict(known.functions.known)
+        headers[function.chunk.key, function.chunk.scope] = headers.pop((old.key, old.scope))
         return replace(
-            known,
-            lines=lines,
-            functions=known.functions._replace(known=headers),
-            parsed=parsed,
-            report=report,
-            analysed=analysed,
-            provisional=known.provisional | {key: edit.model},
+            known, lines=lines, functions=known.functions._replace(known=headers), parsed=parsed, report=report, analysed=analysed
         )
 
     def _by_functions(self, known: _Known | None, lines: Sequence[str], document: Document, options: Options) -> _Known:

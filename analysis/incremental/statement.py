@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analysis.program.model import AttributeValue, FunctionModel
 
 _Item = TypeVar("_Item")
-SMALLEST = 400
+SMALLEST = 60
 """Operations of a function for which this is worth while."""
 
 

@@ -30,6 +30,7 @@ __all__ = [
     "header_text",
     "needed_aliases",
     "recut",
+    "recut_inside",
     "references",
     "stub_text",
 ]
@@ -63,7 +64,8 @@ def recut(old: Document, lines: Sequence[str], change: LineChange) -> Document:
 
     Reads the chunks that the edit touches and takes the others over, so that an edit inside a function costs that function.
     """
-    return _inside(old, lines, change) or _resumed(old, lines, change) or cut(lines)
+    inside = recut_inside(old, lines, change)
+    return inside[0] if inside is not None else _resumed(old, lines, change) or cut(lines)
 
 
 def chunk_at(document: Document, line: int) -> int:
@@ -80,8 +82,9 @@ def chunk_text(lines: Sequence[str], chunk: Chunk) -> list[str]:
     return text
 
 
-def _inside(old: Document, lines: Sequence[str], change: LineChange) -> Document | None:
-    """The document after an edit between a body's braces that moves no brace; None for any other edit."""
+def recut_inside(old: Document, lines: Sequence[str], change: LineChange) -> tuple[Document, int] | None:
+    """As `recut` after an edit between a body's braces that moves no brace, with the index of the chunk whose body that is; None for any
+    other edit."""
     first, removed, inserted = change
     behind = first + inserted
     if any(is_section_end(line) for text in (removed, lines[first:behind]) for line in text):
@@ -104,7 +107,7 @@ def _inside(old: Document, lines: Sequence[str], change: LineChange) -> Document
     shift = inserted - len(removed)
     end = _moved(chunk.end, shift)
     key = chunk_key(chunk.start.column, span_text(lines, chunk.start, end))
-    return _shifted(old, index, chunk._replace(end=end, close=_moved(chunk.close, shift), key=key), shift)
+    return _shifted(old, index, chunk._replace(end=end, close=_moved(chunk.close, shift), key=key), shift), index
 
 
 def _is_empty(lines: Sequence[str], brace: Position) -> bool:

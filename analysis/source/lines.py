@@ -15,18 +15,34 @@ from analysis.source.positions import Position, Range
 _LINE_END = re.compile(r"(\r\n|\r|\n)")
 
 
+class Stretch(NamedTuple):
+    """Items `first` .. `first + removed` of a sequence, such as the lines of a text, became items `first` .. `first + inserted`."""
+
+    first: int
+    removed: int
+    inserted: int
+
+    def then(self, later: Stretch) -> Stretch:
+        """One stretch for this change and a later one; it may contain what neither touched."""
+        first, end = min(self.first, later.first), max(self.first + self.inserted, later.first + later.removed)
+        return Stretch(first, end - self.inserted + self.removed - first, end - later.removed + later.inserted - first)
+
+
 class LinedText(str):
     """A text that knows its lines, so that nobody has to split it again. Lines end in "\\n" alone."""
 
-    __slots__ = ("lines",)
+    __slots__ = ("before", "lines")
     lines: list[str]
     """Never changed."""
+    before: tuple[list[str], Stretch] | None
+    """The lines of an earlier version, and which of them this one has others for; None if that is not known."""
 
     @classmethod
-    def of(cls, lines: list[str]) -> LinedText:
+    def of(cls, lines: list[str], before: tuple[list[str], Stretch] | None = None) -> LinedText:
         """The text of some lines, which are kept and not copied."""
         text = cls("\n".join(lines))
         text.lines = lines
+        text.before = before
         return text
 
 

@@ -10,7 +10,7 @@ import pytest
 from analysis import DocumentReport, Session, analyse
 from analysis.incremental import session as sessions
 from analysis.incremental import statement
-from benchmarks.programs import blocks, chained_functions, deep_loops, one_function, pointers
+from benchmarks.programs import blocks, call_chain, chained_functions, deep_loops, one_function, pointers
 from tests.incremental.test_reuse import everything
 
 PROGRAMS = {
@@ -97,7 +97,8 @@ func.func @f(%m: memref<8xf64>, %x: f64) -> f64 {
 
 def test_small_functions_are_parsed_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "SMALLEST", statement.SMALLEST)
-    session, text = Session(), PROGRAMS["chained"]
-    session.update("a", text)
-    session.update("a", re.sub(r"constant \d", "constant 7", text, count=1))
-    assert session.statistics()["operations_parsed"] == 0
+    for text, number in ((call_chain(100), 0), (chained_functions(300), 1)):
+        session = Session()
+        session.update("a", text)
+        session.update("a", re.sub(r"constant \d+\.0", "constant 7.5", text, count=1))
+        assert session.statistics()["operations_parsed"] == number

@@ -1,0 +1,151 @@
+"""The report on a text after an edit inside the body of one function, made from the report before.
+
+Costs that function, or less where only an operation of it was edited; of the others only where they stand. The conditions are those of
+`amend`: where the function shows outside by more than it did, there is no answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analysis.activity.amend import enters_alike, exchanged, put_together
+from analysis.activity.document import Analysed, classify_function
+from analysis.activity.engine import ModuleAnalysis, deep_recursion
+from analysis.activity.exchange import is_exchangeable, same_meaning, with_operand
+from analysis.activity.function_report import FunctionReport
+from analysis.activity.links import qualified
+from analysis.activity.placing import placed_rule
+from analysis.activity.region_requests import region_requests
+from analysis.dialects.rule import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.activity.document import DocumentReport
+    from analysis.activity.naming import FunctionText
+    from analysis.dialects.rule import Rule
+    from analysis.program.frontend import ParsedDocument
+    from analysis.program.model import FunctionModel
+
+
+class BodyEdit(NamedTuple):
+    """A function whose body was edited."""
+
+    at: int
+    """Index among the functions of the text."""
+    key: str
+    """Its qualified name; "" for one that had no model and has none."""
+    shift: int
+    """How many lines longer it became."""
+    operation: OperationEdit | None = None
+    """If that is all that was edited."""
+
+
+class OperationEdit(NamedTuple):
+    """An operation of a function that was edited and nothing else."""
+
+    text: FunctionText
+    operation: int
+    operand: int
+    """Position of the operand that changed; -1 if none did."""
+
+
+def amended_body(
+    parsed: ParsedDocument, lines: Sequence[str], known: DocumentReport, previous: Analysed, edit: BodyEdit
+) -> tuple[DocumentReport, Analysed] | None:
+    """The report after an edit in one body; None where that has more effects than can be followed here.
+
+    `known` and `previous`: what the same analysis said of the text before; `parsed`: the present text, its functions the same but for one.
+    """
+    function = parsed.functions[edit.at]
+    reports = [*known.functions]
+    if not previous.amendable or len(reports) != len(parsed.functions) or reports[edit.at].range.start != function.chunk.start:
+        return None
+    analysis, key = previous.analysis, edit.key
+    old, by_key, classes = reports[edit.at], previous.reports, previous.classes
+    if not key:
+        reports[edit.at] = FunctionReport(function, lines)
+    else:
+        if by_key.get(key) is not old or function.model is None:
+            return None
+        changed = _exchanged(previous, key, function.model, edit.operation)
+        if changed is None:
+            return None
+        analysis = changed
+        entered = [
+            (analysis.facts(key, aliasing), context)
+            for (name, aliasing), contexts in previous.contexts.items()
+            if name == key
+            for context in contexts
+        ]
+        if edit.operation is not None:
+            report = old.revised(function, lines, edit.operation.text, entered, edit.operation.operation)
+            classes = {**classes, key: report.flags} if entered else classes
+        else:
+            report = FunctionReport(function, lines)
+            if entered:
+                with deep_recursion(analysis.levels):
+                    classes = {**classes, key: classify_function(analysis, key, report, entered, old.requests)}
+        reports[edit.at] = report
+        by_key = {**by_key, key: report}
+    shifts: dict[str, int] = {}
+    if edit.shift:
+        by_key = dict(by_key)
+        for index in range(edit.at + 1, len(reports)):
+            below, report = parsed.functions[index], known.functions[index]
+            reports[index] = report.moved(below, edit.shift)
+            name = qualified(below.model.scope, below.model.symbol) if below.model is not None else ""
+            if by_key.get(name) is report:
+                by_key[name] = reports[index]
+                shifts[name] = edit.shift
+    new = replace(previous, analysis=analysis, reports=by_key, classes=classes)
+    return put_together(parsed, reports, new, (key,), shifts)
+
+
+def _exchanged(previous: Analysed, key: str, model: FunctionModel, edit: OperationEdit | None) -> ModuleAnalysis | None:
+    """The analysis with another body of a function, if it does not show outside."""
+    analysis = previous.analysis
+    if model is analysis.functions[key]:
+        return analysis
+    if edit is not None:
+        return None if analysis.is_recursive(key) else _exchanged_operation(previous, key, model, edit)
+    if any(True for _ in region_requests(key, model)):
+        return None
+    with deep_recursion(analysis.levels):
+        return exchanged(previous, {key: model})
+
+
+def _exchanged_operation(previous: Analysed, key: str, model: FunctionModel, edit: OperationEdit) -> ModuleAnalysis | None:
+    old, op = previous.analysis, edit.operation
+    rules, before = old.rules_of(key), old.functions[key]
+    rule = rules[op]
+    if rule.kind not in (Kind.PURE, Kind.ACCESS) or placed_rule(model, op) != rule or not _reads_alike(rule, before, model, op):
+        return None
+    known = old.facts_of(key)
+    if edit.operand < 0:
+        facts = [same_meaning(each, model, rules) for each in known]
+    else:
+        now = model.operands_of(op)[edit.operand]
+        if not is_exchangeable(before, rules, op, edit.operand, now, opaque=old.is_opaque(key)):
+            return None
+        derived = [with_operand(each, model, rules, op, edit.operand) for each in known]
+        facts = [each for each in derived if each is not None]
+        if len(facts) < len(known) or any(each.summary != other.summary for each, other in zip(facts, known, strict=True)):
+            return None
+    analysis = old.with_facts(key, model, facts)
+    for (name, aliasing), contexts in previous.contexts.items():
+        if name == key and not all(enters_alike(old, analysis, (name, aliasing), context) for context in contexts):
+            return None
+    return analysis
+
+
+def _reads_alike(rule: Rule, before: FunctionModel, now: FunctionModel, op: int) -> bool:
+    """Whether the attributes of an operation mean the same to its rule. Of a constant it matters only which integer it is."""
+    old, new = before.attributes.get(op, {}), now.attributes.get(op, {})
+    if old == new:
+        return True
+    if not rule.constant or old.keys() != new.keys():
+        return False
+    names = [name for name in old if old[name] != new[name]]
+    return names == [rule.constant] and not isinstance(old[rule.constant], int) and not isinstance(new[rule.constant], int)

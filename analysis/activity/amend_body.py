@@ -129,9 +129,12 @@ def _exchanged_operation(previous: Analysed, key: str, model: FunctionModel, edi
         now = model.operands_of(op)[edit.operand]
         if not is_exchangeable(before, rules, op, edit.operand, now, opaque=old.is_opaque(key)):
             return None
-        derived = [with_operand(each, model, rules, op, edit.operand) for each in known]
+        called = old.is_called(key)
+        derived = [with_operand(each, model, rules, op, edit.operand, called=called) for each in known]
         facts = [each for each in derived if each is not None]
-        if len(facts) < len(known) or any(each.summary != other.summary for each, other in zip(facts, known, strict=True)):
+        if len(facts) < len(known):
+            return None
+        if called and any(each.summary != other.summary for each, other in zip(facts, known, strict=True)):
             return None
     analysis = old.with_facts(key, model, facts)
     for (name, aliasing), contexts in previous.contexts.items():

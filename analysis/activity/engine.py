@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
-from analysis.activity.facts import FunctionFacts, analyse_function
+from analysis.activity.facts import FunctionFacts, analyse_function, revised_summary
 from analysis.activity.links import qualified, resolve_symbol
 from analysis.activity.module import Module
 from analysis.activity.requests import CONST
@@ -98,6 +98,11 @@ class ModuleAnalysis(Module):
     def facts_of(self, key: str) -> list[FunctionFacts]:
         """All facts of a function that were derived, in the order in which that was done."""
         return list(self._facts.get(key, {}).values())
+
+    def summarize(self, key: str) -> None:
+        """Make good what `revised_summary` left out."""
+        for facts in self.facts_of(key):
+            facts.summary = revised_summary(facts.summary, facts.ports, facts.graph, facts.sources, carried=True)
 
     def keep(self, key: str, previous: ModuleAnalysis) -> None:
         """Take over all that an earlier analysis knows of a function."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analysis.activity.facts import FunctionFacts, revised_summary, swept
+from analysis.activity.neighbours import rewired
 from analysis.dialects.rule import Flow, Kind
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS, CARRIES_DATA
 
@@ -58,8 +59,11 @@ def same_meaning(facts: FunctionFacts, model: FunctionModel, rules: list[Rule]) 
     return replace(facts, model=model, points=replace(facts.points, model=model, rules=rules))
 
 
-def with_operand(facts: FunctionFacts, model: FunctionModel, rules: list[Rule], op: int, position: int) -> FunctionFacts | None:
-    """Facts for a model in which an exchangeable operand (`is_exchangeable`) of `op` is another value."""
+def with_operand(
+    facts: FunctionFacts, model: FunctionModel, rules: list[Rule], op: int, position: int, *, called: bool
+) -> FunctionFacts | None:
+    """Facts for a model in which an exchangeable operand (`is_exchangeable`) of `op` is another value. The summary of
+    a function that is not called is not all right (`revised_summary`)."""
     graph = _rewired(facts.graph, facts.model, model, op, position)
     if graph is None:
         return None
@@ -67,7 +71,7 @@ def with_operand(facts: FunctionFacts, model: FunctionModel, rules: list[Rule], 
     if graph is facts.graph:
         return replace(facts, model=model, points=points)
     sources, sinks = swept(graph)
-    summary = revised_summary(facts.summary, facts.ports, graph, sources)
+    summary = revised_summary(facts.summary, facts.ports, graph, sources, carried=called)
     return FunctionFacts(facts.key, model, facts.aliasing, points, facts.ports, graph, sources, sinks, summary)
 
 
@@ -91,6 +95,4 @@ def _rewired(graph: Graph, before: FunctionModel, now: FunctionModel, op: int, p
         return None  # which of its edges come from this operand cannot be told
     if changed == mine:
         return graph
-    heads = [*graph.heads]
-    heads[start:stop] = changed
-    return replace(graph, heads=heads)
+    return rewired(graph, start, changed)

@@ -72,10 +72,11 @@ def swept(graph: Graph) -> tuple[list[int], list[int]]:
     return sources, sinks
 
 
-def revised_summary(summary: Summary, ports: Ports, graph: Graph, sources: list[int]) -> Summary:
-    """The summary of a function of which the edges between the same nodes changed, and nothing else."""
+def revised_summary(summary: Summary, ports: Ports, graph: Graph, sources: list[int], *, carried: bool) -> Summary:
+    """The summary of a function of which the edges between the same nodes changed, and nothing else. Without `carried` what operations
+    that are left out may leave behind stays what it was, which only callers ask for: it takes longer than all else."""
     depends = _depends(ports, graph, sources, summary.writes)
-    return replace(summary, depends=depends, carried=_carried(ports, graph, sources, depends))
+    return replace(summary, depends=depends, carried=_carried(ports, graph, sources, depends) if carried else summary.carried)
 
 
 def _depends(ports: Ports, graph: Graph, sources: list[int], writes: Collection[Port]) -> dict[Port, frozenset[Port]]:
@@ -174,6 +175,8 @@ def _starts(model: FunctionModel, rules: list[Rule], points: PointsTo) -> frozen
 def _carried(ports: Ports, graph: Graph, sources: list[int], depends: dict[Port, frozenset[Port]]) -> dict[Port, frozenset[Port]]:
     """Outputs -> inputs whose derivative they may hold besides their own, if operations of the function are left out."""
     if not graph.residue:
+        return {}
+    if all(not sources[before] & ~sources[after] for before, after in graph.residue):
         return {}
     heads = [*graph.heads, *(before for before, _ in graph.residue)]
     tails = [*graph.tails, *(after for _, after in graph.residue)]

@@ -123,6 +123,10 @@ class Module:
         """Whether a function has addresses whose type does not say what they point to, so that numbers may hold addresses."""
         return _is_opaque(self.functions[key])
 
+    def is_called(self, key: str) -> bool:
+        """Whether another function calls a function, or code that nothing is known about may."""
+        return key in self.called_back or any(key in callees for callees in self.callees.values())
+
     def is_recursive(self, key: str) -> bool:
         """Whether a function can call itself, over others or not."""
         return any(self._component[key] == self._component.get(callee) for callee in self.callees[key])

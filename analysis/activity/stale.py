@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.activity.neighbours import edges_at_nodes
+
 if TYPE_CHECKING:
     from collections.abc import Set
 
@@ -38,11 +40,11 @@ def _stale_nodes(facts: FunctionFacts, context: Context) -> Set[int]:
     onward: dict[int, list[int]] = {}
     for before, after in graph.residue:
         onward.setdefault(before, []).append(after)
-    for head, tail in zip(graph.heads, graph.tails, strict=True):
-        onward.setdefault(head, []).append(tail)
+    edges, tails = edges_at_nodes(graph).out, graph.tails
     stale = set(work)
     while work:
-        for after in onward.get(work.pop(), ()):
+        node = work.pop()
+        for after in (*onward.get(node, ()), *(tails[edge] for edge in edges[node])):
             if after not in stale and not sources[after] & inputs and not sinks[after] & outputs:
                 stale.add(after)
                 work.append(after)

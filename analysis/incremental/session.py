@@ -138,7 +138,9 @@ class Session:
             parsed = parse_chunks(known.lines, document, (index,), wanted_attributes)[index]
             if parsed.problems or parsed.model != model:
                 wrong.add(names[key])
-            elif key in known.analysed.classes:
+                continue
+            known.analysed.analysis.summarize(key)
+            if key in known.analysed.classes:
                 known.analysed.classes[key].kept.clear()  # of paths, a quick answer may show those of before
         known.provisional = {}
         if wrong:

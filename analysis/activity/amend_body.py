@@ -40,6 +40,8 @@ class BodyEdit(NamedTuple):
     """How many lines longer it became."""
     operation: OperationEdit | None = None
     """If that is all that was edited."""
+    text: FunctionText | None = None
+    """Its new text, if that is known."""
 
 
 class OperationEdit(NamedTuple):
@@ -83,7 +85,7 @@ def amended_body(
             report = old.revised(function, lines, edit.operation.text, entered, edit.operation.operation)
             classes = {**classes, key: report.flags} if entered else classes
         else:
-            report = FunctionReport(function, lines)
+            report = FunctionReport(function, lines, text=edit.text)
             if entered:
                 with deep_recursion(analysis.levels):
                     classes = {**classes, key: classify_function(analysis, key, report, entered, old.requests)}

@@ -66,9 +66,14 @@ class FunctionReport:
     """One function of the text, analysed or not."""
 
     def __init__(
-        self, parsed: ParsedFunction, lines: Sequence[str], place: Range | None = None, previous: FunctionReport | None = None
+        self,
+        parsed: ParsedFunction,
+        lines: Sequence[str],
+        place: Range | None = None,
+        previous: FunctionReport | None = None,
+        text: FunctionText | None = None,
     ) -> None:
-        """`previous`: the report on the same model in an earlier text."""
+        """`previous`: the report on the same model in an earlier text. `text`: names and ranges, if they are known."""
         chunk = parsed.chunk
         self.name: str = chunk.symbol if place is None or parsed.model is None else parsed.model.symbol
         self.range = Range(chunk.start, chunk.end)
@@ -77,6 +82,8 @@ class FunctionReport:
         self.parsed = parsed
         self._lines = lines[self.range.start.line : self.range.end.line + 1]
         self._previous_text = previous.__dict__.get("text") if previous is not None else None
+        if text is not None:
+            self.__dict__["text"] = text
         self.requests: tuple[RequestInfo, ...] = ()
         self._model: FunctionModel | None = parsed.model
         self._rules: Sequence[Rule] = ()
@@ -108,8 +115,7 @@ class FunctionReport:
         self, parsed: ParsedFunction, lines: Sequence[str], text: FunctionText, contexts: Sequence[tuple[FunctionFacts, Context]], op: int
     ) -> FunctionReport:
         """The report on the function with one operation edited: its new text, and its new facts in the contexts of old."""
-        report = FunctionReport(parsed, lines)
-        report.__dict__["text"] = text
+        report = FunctionReport(parsed, lines, text=text)
         if self._classes is None or not contexts:
             return report
         old = self._classes

@@ -5,7 +5,7 @@ Everything here is derived on demand from the lines of one function; nothing of 
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analysis.memory.locations import Location
     from analysis.memory.ports import Port
     from analysis.program.model import FunctionModel
+    from analysis.program.splice import Splice
     from analysis.source.shapes import Shape
     from analysis.source.statements import Statement, Statements
 
@@ -59,6 +60,27 @@ class FunctionText:
             places[line, shape.name_at] = places.pop(old)
             known["operation_at_place"] = places
         text.__dict__.update(known)
+        return text
+
+    def spliced(self, model: FunctionModel, lines: Sequence[str], splice: Splice, new: Sequence[tuple[int, Shape]]) -> FunctionText:
+        """The text in which neighbouring operations, each of which fills its line, were replaced; `model` is the new text's, `new` has the
+        lines and shapes of what was put in."""
+        (start, end), shift = self.extent, splice.shift
+        text = FunctionText(model, lines, Range(start, Position(end.line + shift, end.column)))
+        first, stop, by = splice.operation, splice.operation + splice.removed, len(new) - splice.removed
+        places = self.statements.name_places
+        index = bisect_left(places, (splice.line, 0)) - splice.removed
+        like = next((at for op in self.model.siblings(first) if (at := self._statement_at[op]) >= 0), -1)
+        if like < 0:
+            return text  # nothing of it is known
+        statements = self.statements.spliced(lines, index, splice.removed, like, new, splice.line, shift)
+        at = self._statement_at
+        found = [
+            *at[:first],
+            *range(index, index + len(new)),
+            *([each + by if each >= 0 else each for each in at[stop:]] if by else at[stop:]),
+        ]
+        text.__dict__.update({"statements": statements, "_statement_at": found})
         return text
 
     @cached_property

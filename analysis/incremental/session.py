@@ -25,20 +25,21 @@ from analysis.incremental.changes import change_to
 from analysis.incremental.kept import KeptModels, origin_of
 from analysis.incremental.reparse import moved, moved_globals, reparsed
 from analysis.incremental.setting import FUNCTIONS, Functions, Setting, read_functions, read_setting
+from analysis.incremental.slices import edited_slice
 from analysis.incremental.statement import SMALLEST, edited_statement
 from analysis.incremental.statistics import Statistics
 from analysis.program.frontend import ParsedDocument, ParsedFunction, parse_chunks, parse_document
 from analysis.program.problems import NOT_READ
 from analysis.source.chunks import chunk_at, cut, needed_aliases, recut, recut_inside
-from analysis.source.lines import split_lines
+from analysis.source.lines import LineChange, split_lines
 from analysis.source.marks import mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analysis.activity.naming import FunctionText
     from analysis.program.model import FunctionModel
     from analysis.source.document import Chunk, Document
-    from analysis.source.lines import LineChange
 
 DEFAULT = Options()
 
@@ -164,31 +165,39 @@ class Session:
         at = bisect_left(known.parsed.functions, chunk.start, key=lambda function: function.chunk.start)
         if at == len(known.parsed.functions) or known.parsed.functions[at].chunk.start != chunk.start:
             return None
-        return self._by_operation(known, lines, document, at, chunk, change) or self._by_function(known, lines, document, at, index)
-
-    def _by_operation(
-        self, known: _Known, lines: Sequence[str], document: Document, at: int, chunk: Chunk, change: LineChange
-    ) -> _Known | None:
-        """The text after an edit inside one operation of a function that is not small; None for any other edit."""
-        line = change.first
-        if len(change.old) != 1 or change.inserted != 1 or mark(change.old[0]) or mark(lines[line]):
-            return None
         function = known.parsed.functions[at]
-        key = _name_of(function)
-        report = known.analysed.reports.get(key)
-        if function.problems or report is None or report.parsed.model is not function.model:
-            return None
-        if function.model is None or function.model.operation_count < SMALLEST:
+        report = known.analysed.reports.get(_name_of(function))
+        large = function.model is not None and function.model.operation_count >= SMALLEST
+        if large and not function.problems and report is not None and report.parsed.model is function.model:
+            found = self._by_operations(known, lines, document, at, chunk, change, report.text)
+            if found is not None:
+                return found
+        return self._by_function(known, lines, document, at, index)
+
+    def _by_operations(
+        self, known: _Known, lines: Sequence[str], document: Document, at: int, chunk: Chunk, change: LineChange, text: FunctionText
+    ) -> _Known | None:
+        """The text after an edit of one or a few operations of a function that is not small; None for any other edit."""
+        if any(map(mark, change.old)) or any(map(mark, lines[change.first : change.first + change.inserted])):
             return None
         own = lines[chunk.start.line : chunk.end.line + 1]
-        edit = edited_statement(report.text, own, line - chunk.start.line, lines[line], wanted_attributes)
-        if edit is None:
-            return None
-        operation = OperationEdit(edit.text, edit.operation, edit.operand)
-        found = self._amended(known, lines, document, ParsedFunction(chunk, edit.model, ()), BodyEdit(at, key, 0, operation))
-        if found is not None:
+        line = change.first - chunk.start.line
+        key = _name_of(known.parsed.functions[at])
+        shift = change.inserted - len(change.old)
+        one = edited_statement(text, own, line, own[line], wanted_attributes) if len(change.old) == change.inserted == 1 else None
+        found, model = None, None
+        if one is not None:
+            model, operation = one.model, OperationEdit(one.text, one.operation, one.operand)
+            found = self._amended(known, lines, document, ParsedFunction(chunk, model, ()), BodyEdit(at, key, shift, operation))
+        if found is None:
+            several = edited_slice(text, own, LineChange(line, change.old, change.inserted), wanted_attributes)
+            if several is None:
+                return None
+            model, edit = several.model, BodyEdit(at, key, shift, text=several.text)
+            found = self._amended(known, lines, document, ParsedFunction(chunk, model, ()), edit)
+        if found is not None and model is not None:
             self._statistics.operations_parsed += 1
-            found.provisional = known.provisional | {key: edit.model}
+            found.provisional = known.provisional | {key: model}
         return found
 
     def _by_function(self, known: _Known, lines: Sequence[str], document: Document, at: int, index: int) -> _Known | None:

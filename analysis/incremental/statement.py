@@ -43,25 +43,25 @@ def edited_statement(
     from analysis.program.statement import parse_statement  # loads MLIR
 
     model = text.model
-    op = _operation_on(text, line)
+    op = operation_on(text, line)
     shape = shape_of(new)
     old_shape = shape_of(text.lines[line])
     if op < 1 or shape is None or old_shape is None or not (shape.plain and old_shape.plain) or shape.opened or old_shape.opened:
         return None
-    if "loc(" in new or "enzyme." in new or not _is_alone(text, op, line, old_shape.first, old_shape.end):
+    if "loc(" in new or "enzyme." in new or not is_alone(text, op, line, old_shape.first, old_shape.end):
         return None
     if [(group.name, group.count) for group in shape.results] != [(group.name, group.count) for group in old_shape.results]:
         return None
-    names = _operand_names(new, shape.name_at)
+    names = operand_names(new, shape.name_at)
     if names is None:
         return None
     values = [text.values_by_name.get(name, -1) for name, _ in names]
-    if any(value < 0 or not _is_visible(model, value, op) for value in values):
+    if any(value < 0 or not is_visible(model, value, op) for value in values):
         return None
     arguments = {value: f"%a{number}" for number, value in enumerate(dict.fromkeys(values))}
     types, numbers = model.types, model.value_types
     parsed = parse_statement(
-        _renamed(new, names, [arguments[value] for value in values]),
+        renamed(new, names, [arguments[value] for value in values]),
         list(arguments.values()),
         [types[numbers[value]].text for value in arguments],
         wanted,
@@ -80,7 +80,7 @@ def edited_statement(
     return StatementEdit(op, patched, text.with_line(patched, lines, op, line, shape), differing[0] if differing else -1)
 
 
-def _operation_on(text: FunctionText, line: int) -> int:
+def operation_on(text: FunctionText, line: int) -> int:
     """The only operation whose name stands on a line; -1 if there is none, or more."""
     places = text.statements.name_places
     index = bisect_left(places, (line, 0))
@@ -89,7 +89,7 @@ def _operation_on(text: FunctionText, line: int) -> int:
     return text.operation_at_place.get(places[index], -1)
 
 
-def _is_alone(text: FunctionText, op: int, line: int, first: int, end: int) -> bool:
+def is_alone(text: FunctionText, op: int, line: int, first: int, end: int) -> bool:
     """Whether the operation is all that a line holds, and passes control to the next one."""
     model = text.model
     if op in model.regions or op in model.successors:
@@ -101,7 +101,7 @@ def _is_alone(text: FunctionText, op: int, line: int, first: int, end: int) -> b
     return statement is not None and statement.start == (line, first) and statement.end == (line, end)
 
 
-def _operand_names(line: str, name_at: int) -> list[tuple[str, tuple[int, int]]] | None:
+def operand_names(line: str, name_at: int) -> list[tuple[str, tuple[int, int]]] | None:
     """The SSA names behind an operation's name, with their columns; None if something else there has a meaning of its own."""
     found: list[tuple[str, tuple[int, int]]] = []
     for token in tk.code(line):
@@ -114,7 +114,8 @@ def _operand_names(line: str, name_at: int) -> list[tuple[str, tuple[int, int]]]
     return found
 
 
-def _renamed(line: str, names: Sequence[tuple[str, tuple[int, int]]], new: Sequence[str]) -> str:
+def renamed(line: str, names: Sequence[tuple[str, tuple[int, int]]], new: Sequence[str]) -> str:
+    """A line with other names at some places."""
     parts: list[str] = []
     at = 0
     for (_, (start, end)), name in zip(names, new, strict=True):
@@ -123,7 +124,7 @@ def _renamed(line: str, names: Sequence[tuple[str, tuple[int, int]]], new: Seque
     return "".join(parts) + line[at:]
 
 
-def _is_visible(model: FunctionModel, value: int, op: int) -> bool:
+def is_visible(model: FunctionModel, value: int, op: int) -> bool:
     """Whether a value is surely defined where an operation stands: above it in a block around it, or by the entry block of a region
     around it."""
     definer = bisect_left(model.first_result, value + 1) - 1

@@ -126,6 +126,19 @@ class FunctionModel:
         first = self.first_result[operation]
         return range(first, first + self.result_count[operation])
 
+    def block_of(self, operation: int) -> Block:
+        """The block in which an operation stands, which is not the function itself."""
+        blocks = (block for region in self.regions[self.parent[operation]] for block in region)
+        return next(block for block in blocks if block.first_operation <= operation < block.end_operation)
+
+    def siblings(self, operation: int) -> Iterator[int]:
+        """The operations of the block in which an operation stands, itself included."""
+        block = self.block_of(operation)
+        op = block.first_operation
+        while op < block.end_operation:
+            yield op
+            op = self.end[op]
+
     def arguments(self) -> range:
         """The function's own arguments (empty for a declaration without a body: see `argument_types`)."""
         body = self.regions.get(0)

@@ -1,6 +1,6 @@
-"""One operation parsed alone, inside a function whose arguments are its operands.
+"""Operations parsed alone, inside a function whose arguments are the values that they use.
 
-What the verifier says of the operation by itself is said here as well; what depends on where it stands (what defines its operands, which
+What the verifier says of an operation by itself is said here as well; what depends on where it stands (what defines its operands, which
 operation is around it) is not.
 """
 
@@ -22,7 +22,7 @@ class ParsedStatement(NamedTuple):
 
     name: str
     operands: tuple[int, ...]
-    """Which argument each operand is."""
+    """Which argument each operand is; results of the operations before are counted on behind the arguments."""
     results: tuple[str, ...]
     """Types, as MLIR prints them."""
     attributes: dict[str, AttributeValue]
@@ -33,8 +33,17 @@ def parse_statement(
     text: str, arguments: Sequence[str], types: Sequence[str], wanted: Callable[[str], tuple[str, ...]]
 ) -> ParsedStatement | None:
     """The operation in `text`, in which `arguments` ("%a0") of the given types are used; None if it is not exactly one, and a plain one."""
+    found = parse_statements([text], arguments, types, wanted)
+    return found[0] if found is not None else None
+
+
+def parse_statements(
+    lines: Sequence[str], arguments: Sequence[str], types: Sequence[str], wanted: Callable[[str], tuple[str, ...]]
+) -> list[ParsedStatement] | None:
+    """The operations in some lines, one in each; None if they are not such ones, or not plain."""
     header = ", ".join(f"{name}: {of_type}" for name, of_type in zip(arguments, types, strict=True))
-    stub = f"func.func private @s({header}) {{\n{text}\nreturn\n}}".encode("utf-8", "replace")
+    body = "\n".join(lines)
+    stub = f"func.func private @s({header}) {{\n{body}\nreturn\n}}".encode("utf-8", "replace")
     try:
         module = ir.Module.parse(stub, context=context(len(stub)))
     except (MLIRError, RuntimeError):
@@ -45,12 +54,20 @@ def parse_statement(
     regions = functions[0].operation.regions
     if len(regions) != 1 or len(regions[0].blocks) != 1:
         return None
-    operations = regions[0].blocks[0].operations
-    if len(operations) != 2:
+    block = regions[0].blocks[0]
+    operations = [view.operation for view in block.operations]
+    if len(operations) != len(lines) + 1 or operations.pop().name != "func.return":
         return None
-    operation = operations[0].operation
-    if len(operation.regions) or len(operation.successors) or operations[1].operation.name != "func.return":
-        return None
-    operands = tuple(ir.BlockArgument(value).arg_number for value in operation.operands)
-    name = operation.name
-    return ParsedStatement(name, operands, tuple(str(value.type) for value in operation.results), some_of(operation, wanted(name)))
+    numbers = {value: number for number, value in enumerate(block.arguments)}
+    found: list[ParsedStatement] = []
+    for line, operation in enumerate(operations):
+        if len(operation.regions) or len(operation.successors) or operation.location.start_line != line + 2:
+            return None
+        name = operation.name
+        operands = tuple(numbers[value] for value in operation.operands)
+        found.append(
+            ParsedStatement(name, operands, tuple(str(value.type) for value in operation.results), some_of(operation, wanted(name)))
+        )
+        for value in operation.results:
+            numbers[value] = len(numbers)
+    return found

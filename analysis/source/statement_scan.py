@@ -120,6 +120,38 @@ class Scan:
         scan.groups[index] = shape.results
         return scan
 
+    def spliced(self, index: int, removed: int, like: int, new: Sequence[tuple[int, Shape]], line: int, shift: int) -> Scan:
+        """See `Statements.spliced`."""
+        scan = copy(self)
+        stop, by = index + removed, len(new) - removed
+        parent, home = (self.parents[like], self.home[like])
+
+        def below(place: Place) -> Place:
+            return (place[0] + shift, place[1]) if place[0] >= line else place
+
+        scan.names = [*self.names[:index], *(shape.name for _, shape in new), *self.names[stop:]]
+        scan.groups = [*self.groups[:index], *(shape.results for _, shape in new), *self.groups[stop:]]
+        scan.home = [*self.home[:index], *[home] * len(new), *self.home[stop:]]
+        owners = [owner if owner < index else owner + by for owner in self.parents[stop:]] if by else self.parents[stop:]
+        scan.parents = [*self.parents[:index], *[parent] * len(new), *owners]
+        numbers = [number + shift for number in self.group_lines[stop:]] if shift else self.group_lines[stop:]
+        scan.group_lines = [*self.group_lines[:index], *(number for number, _ in new), *numbers]
+        scan.spread = {
+            at if at < index else at + by: [(number + shift if number >= line else number, group) for number, group in found]
+            for at, found in self.spread.items()
+        }
+        rest = (self.places[stop:], self.starts[stop:], self.ends[stop:])
+        places, starts, ends = ([(number + shift, column) for number, column in found] for found in rest) if shift else rest
+        scan.places = [*self.places[:index], *((number, shape.name_at) for number, shape in new), *places]
+        scan.starts = [*self.starts[:index], *((number, shape.first) for number, shape in new), *starts]
+        scan.ends = [*map(below, self.ends[:index]), *((number, shape.end) for number, shape in new), *ends]
+        if by or shift:
+            scan.regions = [
+                Region(below(region.start), below(region.end), _after(region.owner, index, by), region.parent) for region in self.regions
+            ]
+            scan.labels = [(below(place), region) for place, region in self.labels]
+        return scan
+
     # Lines.
 
     def _whole(self, number: int, shape: Shape) -> bool:
@@ -349,6 +381,10 @@ class Scan:
         if second == "}":
             return token.text.endswith(_ENDINGS)
         return "." in token.text or token.text in UNDOTTED
+
+
+def _after(number: int, index: int, by: int) -> int:
+    return number if number < index else number + by
 
 
 def is_function(name: str) -> bool:

@@ -84,6 +84,18 @@ class Statements:
         scan = self._scan.with_line(index, shape)
         return Statements(lines, self._extent, scan, self._argument_places)
 
+    def spliced(
+        self, lines: Sequence[str], index: int, removed: int, like: int, new: Sequence[tuple[int, Shape]], line: int, shift: int
+    ) -> Statements:
+        """The statements of the text in which `removed` neighbours from `index` on, each of which fills its line, were replaced by
+        others that do: `new` has their lines and shapes. They stand in the region of statement `like`. What was on `line` and below is now
+        `shift` lines further down."""
+        scan = self._scan.spliced(index, removed, like, new, line, shift)
+        (start, end), arguments = self._extent, self._argument_places
+        if arguments is not None and shift:
+            arguments = [(number + shift if number >= line else number, column) for number, column in arguments]
+        return Statements(lines, Range(start, Position(end.line + shift, end.column)), scan, arguments)
+
     @cached_property
     def statements(self) -> list[Statement]:
         """All of them. Single ones are cheaper to have by index."""

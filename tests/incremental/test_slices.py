@@ -1,0 +1,90 @@
+"""Operations that come and go: the function's model is the one that parsing all of it gives, and so is what is said of it."""
+
+from __future__ import annotations
+
+import difflib
+import random
+import re
+
+import pytest
+
+from analysis import Session, analyse
+from analysis.incremental import session as sessions
+from benchmarks.programs import blocks, chained_functions, deep_loops, one_function, pointers
+from tests.incremental.test_reuse import everything
+
+PROGRAMS = {
+    "one": one_function(150),
+    "loops": deep_loops(130),
+    "blocks": blocks(120),
+    "pointers": pointers(200),
+    "chained": chained_functions(200),
+}
+MADE = ("arith.mulf", "arith.addf")
+
+
+@pytest.fixture(autouse=True)
+def any_function_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "SMALLEST", 1)
+
+
+def edited(text: str, choices: random.Random, serial: int) -> str:
+    """A text in which whole lines came, went, or became others."""
+    lines = text.split("\n")
+    at = choices.choice([number for number, line in enumerate(lines) if line.startswith("  ")])
+    floats = re.findall(r"(%\w+)(?: = [^\n]*|): f64\b", "\n".join(lines[max(0, at - 15) : at])) or ["%x"]
+    made = f"    %new{serial} = {choices.choice(MADE)} {choices.choice(floats)}, {choices.choice(floats)} : f64"
+    match choices.randrange(9):
+        case 0:
+            lines.insert(at, choices.choice(("", "  // a note")))
+        case 1 | 2:
+            lines.insert(at, made)
+        case 3:
+            lines[at:at] = [made, "", f"  %more{serial} = math.sin %new{serial} : f64"]
+        case 4 | 5:
+            del lines[at]
+        case 6:
+            lines[at] = made
+        case 7:
+            name = re.match(r"\s*(%\w+) = .*: f64$", lines[at])
+            if name is not None:
+                lines[at : at + 1] = [made, f"  {name[1]} = arith.negf %new{serial} : f64"]
+        case _:
+            lines[at : at + 2] = reversed(lines[at : at + 2])
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_slices_are_put_in_and_taken_out(name: str) -> None:
+    choices = random.Random(f"slices {name}")
+    session, text, quick = Session(), PROGRAMS[name], 0
+    session.update("a", text)
+    for serial in range(40):
+        before, text = text, edited(text, choices, serial)
+        done = session.statistics()["operations_parsed"]
+        report, fresh = session.update("a", text), analyse(text)
+        told = "\n".join(difflib.unified_diff(before.split("\n"), text.split("\n"), lineterm="", n=2))
+        if fresh.problems and any(problem.code.startswith("ACT9") for problem in fresh.problems):
+            session.settle("a")
+            assert everything(session.update("a", text), text) == everything(fresh, text), told
+            text = before
+            session.update("a", text)
+        elif session.statistics()["operations_parsed"] > done:
+            quick += 1
+            models = [(mine.parsed.model, other.parsed.model) for mine, other in zip(report.functions, fresh.functions, strict=True)]
+            assert all(mine == other for mine, other in models), told
+            assert everything(report, text) == everything(fresh, text), told
+    assert quick > 8
+    session.settle("a")
+    assert everything(session.update("a", text), text) == everything(analyse(text), text)
+
+
+def test_a_slice_that_only_looks_right_is_seen_through() -> None:
+    session, text = Session(), PROGRAMS["one"]
+    session.update("a", text)
+    twice = text.replace("  return ", "  %c0 = arith.constant 1 : index\n  return ")
+    unused = re.sub(r"(  %\w+ = arith\.constant [^\n]*\n)", r"\1  %c9 = arith.constant 2.0 : f32\n", text, count=1)
+    for each in (twice, text, unused, text, text.replace("  memref.store %x", "  memref.stor %x"), text):
+        session.update("a", each)
+        session.settle("a")
+        assert everything(session.update("a", each), each) == everything(analyse(each), each)

@@ -48,8 +48,10 @@ class Session:
     """What one text in one server cost."""
 
     name: str
+    first: float = 0.0
+    """Seconds from opening the text to the first answer about it, in a server that is warm: errors of the text, or that it has none."""
     opened: float = 0.0
-    """Seconds from opening the text to its diagnostics, in a server that is warm."""
+    """Seconds to all diagnostics."""
     kinds: dict[str, Latency] = field(default_factory=dict[str, Latency])
     memory: int | None = None
     """MiB, of all processes together, each at its largest; None where the system does not tell."""
@@ -89,7 +91,7 @@ def measure(text: str, edits: int, servers: Sequence[Server]) -> list[Session]:
         for editor in editors:
             editor.open("func.func @warm(%x: f64) -> f64 {\n  return %x : f64\n}\n")
             started = time.perf_counter()
-            editor.open(text)
+            editor.session.first = editor.open(text) - started
             editor.session.opened = editor.arrived - started
         for kind, change in _edits(text.split("\n")):
             _timed(editors, kind, edits, lambda editor, number, change=change: editor.edit(*change(number)))
@@ -152,7 +154,11 @@ def _introduce(wire: Wire, *, pull: bool) -> bool:
     }
     if pull:
         text_document["diagnostic"] = {}
-    capabilities = {"textDocument": text_document, "general": {"positionEncodings": ["utf-16"]}}
+    capabilities = {
+        "textDocument": text_document,
+        "workspace": {"diagnostics": {"refreshSupport": pull}},
+        "general": {"positionEncodings": ["utf-16"]},
+    }
     answer = wire.answer(wire.request("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities}))
     wire.notify("initialized")
     sync: Any = answer["capabilities"]["textDocumentSync"]
@@ -178,14 +184,24 @@ class _Editor:
         """When the last answer had been read."""
         return self._wire.arrived
 
-    def open(self, text: str) -> None:
+    def open(self, text: str) -> float:
+        """Open a text and wait for all of its diagnostics; when the first answer came."""
         if self._version:
             self._wire.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
         self._version += 1
         self.lines = text.split("\n")
         document = {"uri": URI, "languageId": "mlir", "version": self._version, "text": text}
         self._wire.notify("textDocument/didOpen", {"textDocument": document})
-        self._diagnostics()
+        if not self._pull:
+            self._diagnostics()
+            return self.arrived
+        report = self._report()
+        first = self.arrived
+        if "resultId" not in report:
+            # There is more to come: the server says when, and the client asks again.
+            self._wire.asked("workspace/diagnostic/refresh")
+            report = self._report()
+        return first
 
     def edit(self, line: int, start: int, end_line: int, end: int, new: str) -> Any:
         """Put `new` in place of a stretch of the text, and wait for the diagnostics."""
@@ -221,7 +237,10 @@ class _Editor:
     def _diagnostics(self) -> Any:
         if not self._pull:
             return self._wire.published(self._version)
-        return self._wire.answer(self._wire.request("textDocument/diagnostic", {"textDocument": {"uri": URI}}))["items"]
+        return self._report()["items"]
+
+    def _report(self) -> Any:
+        return self._wire.answer(self._wire.request("textDocument/diagnostic", {"textDocument": {"uri": URI}}))
 
 
 def _digit(lines: list[str]) -> tuple[int, int]:

@@ -111,9 +111,16 @@ def editing_table(measured: Sequence[tuple[str, Sequence[editing.Session]]]) -> 
 
     kinds = list(dict.fromkeys(kind for _, sessions in measured for session in sessions for kind in session.kinds))
     return table(
-        ["text", "server", "MiB", "open", *kinds],
+        ["text", "server", "MiB", "open: first", "all", *kinds],
         (
-            [name, each.name, str(each.memory or ""), f"{each.opened * 1e3:.0f}", *(cell(each.kinds.get(kind)) for kind in kinds)]
+            [
+                name,
+                each.name,
+                str(each.memory or ""),
+                f"{each.first * 1e3:.0f}",
+                f"{each.opened * 1e3:.0f}",
+                *(cell(each.kinds.get(kind)) for kind in kinds),
+            ]
             for name, sessions in measured
             for each in sessions
         ),

@@ -151,7 +151,8 @@ def _server(*, quick: bool) -> tuple[list[str], list[Target]]:
             targets.append(Target(f"{what}, processor time", limit, max(each.processor or 0 for each in found) * 1e3, "ms"))
     if "100-op functions, 50,000 ops" in mine:
         large = mine["100-op functions, 50,000 ops"]
-        targets.append(Target("open 100-op functions, 50,000 ops", 1_500, large.opened * 1e3, "ms"))
+        targets.append(Target("open 100-op functions, 50,000 ops: first answer", 500, large.first * 1e3, "ms"))
+        targets.append(Target("open 100-op functions, 50,000 ops: all diagnostics", 1_500, large.opened * 1e3, "ms"))
         targets.append(Target("memory of all processes, 100-op functions, 50,000 ops", 600, large.memory or 0, "MiB"))
     return [SERVER_HEAD.format(edits=EDITS, few=EDITS // 3), report.editing_table(measured)], targets
 
@@ -169,6 +170,7 @@ LIMITS = [
 SERVER_HEAD = """## In the running server
 
 Milliseconds from an edit to its diagnostics, as median / 95 of 100 on the wall's clock / processor time of server and workers;
+*open*: from opening the text to the first answer (its errors, or that it has none) and to all diagnostics.
 {edits} edits of each kind, {few} in texts of 50,000 operations, the two servers taking turns. *digit*: another digit in a constant in
 the middle of the text; *operand*: another operand; *break, mend*: a syntax error and its removal; *function*: a function comes and goes at
 the top; *rename*: a function that others call gets another name and back. Ours answers with up to 500 diagnostics. As a yardstick, MLIR's

@@ -73,8 +73,17 @@ class Wire:
             if b"publishDiagnostics" in body and (message := json.loads(body))["params"].get("version") == version:
                 return message["params"]["diagnostics"]
 
+    def asked(self, method: str) -> None:
+        """Wait for a question of the server's, which is answered with null."""
+        while self._receive(method):
+            pass
+
     def receive(self) -> bytes:
         """The next message that is not a question of the server's."""
+        return self._receive()
+
+    def _receive(self, until: str = "") -> bytes:
+        """The same; nothing where the server asks `until` before."""
         stream = self._process.stdout
         assert stream is not None
         while True:
@@ -88,6 +97,8 @@ class Wire:
             self.arrived = time.perf_counter()
             if b'"method"' in body and b'"id"' in body and "id" in (question := json.loads(body)) and "method" in question:
                 self.send(packed({"id": question["id"], "result": None}))
+                if question["method"] == until:
+                    return b""
                 continue
             return body
 

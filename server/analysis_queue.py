@@ -1,17 +1,19 @@
 """Runs the server's calls in the worker process, one after another, without ever blocking the protocol loop.
 
-Work on a text that has changed since is dropped: what waits is taken out, and whoever awaits it, running or not, is told at once.
-A text that killed the worker or ran out of time is remembered and refused, so that it costs a restart once and not at every
-request. A run cannot be stopped half-way; its result is then thrown away.
+Of the calls that wait, those about a place come first, then what is shown unasked, then what takes long. Work on a text that has changed
+since is dropped: what waits is taken out, and whoever awaits it, running or not, is told at once. A text that killed the worker or ran
+out of time is remembered and refused, so that it costs a restart once and not at every request. A run cannot be stopped half-way; its
+result is then thrown away.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess, WorkerStartError
@@ -23,6 +25,19 @@ TIME_LIMIT = 10.0
 START_LIMIT = 60.0
 """Seconds for the start of the worker, which takes long on a machine that is busy. It is not held against a text."""
 REMEMBERED_REFUSALS = 64
+SPARE_AFTER = 3.0
+"""Seconds without a call after which a second worker is started, to take the first one's place when that dies."""
+AT_ONCE_LIMIT = 0.5
+"""Seconds that a question may take which is to be answered at once."""
+FIRST, SOON, LATER, LAST = range(4)
+"""Ranks of calls."""
+_RANKS = {
+    **dict.fromkeys(("forget", "hover", "explain", "hint_tooltip", "lens_title", "actions", "completions", "signature"), FIRST),
+    **dict.fromkeys(("findings", "inlay_hints"), SOON),
+    **dict.fromkeys(("semantic_tokens", "regions", "overview", "facts", "compare_modes"), LATER),
+    **dict.fromkeys(("settle", "warm_up"), LAST),
+}
+"""By method; of others `SOON`."""
 _UNSELECTED = frozenset({"forget", "warm_up", "debug"})
 """Methods whose answer does not depend on the request."""
 
@@ -50,6 +65,7 @@ class _Job:
     method: str
     arguments: tuple[object, ...]
     future: asyncio.Future[Any]
+    rank: int
     waiting: int = 0
 
 
@@ -62,12 +78,18 @@ class AnalysisQueue:
     selections: dict[str, Selection] = field(default_factory=dict[str, Selection])
     """By URI: the request to answer for, where the user selected one. It takes part in what makes calls equal."""
     sender: Sender = field(default_factory=Sender)
+    tell: Callable[[str, str, Any], None] | None = None
+    """Called with URI, digest, and what the worker tells while a call about that text runs."""
+    keep_spare: bool = False
+    """Have a second worker ready."""
     _executor: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "analysis"))
+    _beside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "at once"))
     _pending: dict[Hashable, _Job] = field(default_factory=dict[Hashable, _Job])
     _running: tuple[Hashable, _Job] | None = None
     _task: asyncio.Task[None] | None = None
     _refused: dict[str, type[RefusedError]] = field(default_factory=dict[str, type[RefusedError]])
     _closed: bool = False
+    _spare: asyncio.TimerHandle | None = None
 
     async def run(self, uri: str, digest: str, method: str, *arguments: Hashable) -> Any:
         """Call `method(uri, *arguments)` in the worker. `digest` stands for the text among the arguments.
@@ -78,10 +100,11 @@ class AnalysisQueue:
             raise SupersededError
         if digest in self._refused:
             raise self._refused[digest]
+        rank = _RANKS.get(method, SOON)
         if uri in self.selections and method not in _UNSELECTED:
             method, arguments = "selected", (self.selections[uri], method, *arguments)
         key = (uri, digest, method, arguments)
-        job = self._job(key) or self._add(key, _Job(uri, digest, method, arguments, asyncio.get_running_loop().create_future()))
+        job = self._job(key) or self._add(key, _Job(uri, digest, method, arguments, asyncio.get_running_loop().create_future(), rank))
         job.waiting += 1
         try:
             # Cancelling one request must not end the run that others share.
@@ -90,6 +113,16 @@ class AnalysisQueue:
             job.waiting -= 1
             if not job.waiting and self._pending.get(key) is job:
                 del self._pending[key]
+
+    async def at_once(self, uri: str, *arguments: object) -> Any:
+        """The answer of the worker's `at_once`, whatever else it does; None where there is none to be had."""
+        if self._closed or uri in self.selections:
+            return None
+        asking = asyncio.get_running_loop().run_in_executor(self._beside, self.worker.at_once, uri, *arguments)
+        try:
+            return await asyncio.wait_for(asyncio.shield(asking), AT_ONCE_LIMIT)
+        except TimeoutError:
+            return None
 
     def supersede(self, uri: str) -> None:
         """Forget all calls about a text: it changed or was closed."""
@@ -106,8 +139,11 @@ class AnalysisQueue:
         for job in [*self._pending.values(), *([self._running[1]] if self._running else [])]:
             _fail(job, SupersededError())
         self._pending.clear()
+        if self._spare is not None:
+            self._spare.cancel()
         self.worker.close()
         self._executor.shutdown(wait=False)
+        self._beside.shutdown(wait=False)
 
     def _job(self, key: Hashable) -> _Job | None:
         if self._running is not None and self._running[0] == key and not self._running[1].future.done():
@@ -123,7 +159,7 @@ class AnalysisQueue:
     async def _drain(self) -> None:
         try:
             while self._pending:
-                key = next(iter(self._pending))
+                key = min(self._pending, key=lambda key: self._pending[key].rank)
                 job = self._pending.pop(key)
                 self._running = (key, job)
                 try:
@@ -139,6 +175,14 @@ class AnalysisQueue:
         finally:
             self._running = None
             self._task = None
+            self._start_spare_later()
+
+    def _start_spare_later(self) -> None:
+        if self._spare is not None:
+            self._spare.cancel()
+        if self.keep_spare and not self._closed and not self.worker.has_spare:
+            loop = asyncio.get_running_loop()
+            self._spare = loop.call_later(SPARE_AFTER, lambda: loop.run_in_executor(self._executor, self.worker.keep_spare))
 
     async def _call(self, job: _Job) -> Any:
         loop = asyncio.get_running_loop()
@@ -153,7 +197,7 @@ class AnalysisQueue:
                     raise
                 continue
             packed = self.sender.packed(job.uri, job.arguments)
-            call = loop.run_in_executor(self._executor, self.worker.call, job.method, job.uri, *packed)
+            call = loop.run_in_executor(self._executor, partial(self.worker.call, job.method, job.uri, *packed, tell=self._teller(job)))
             try:
                 answer = self.sender.unpacked(job.uri, await asyncio.wait_for(asyncio.shield(call), self.time_limit))
                 if job.method == FORGET:
@@ -176,6 +220,20 @@ class AnalysisQueue:
                 if last or not error.killed:
                     raise CrashedError from error
         raise AssertionError("the loop ends by returning or raising")
+
+    def _teller(self, job: _Job) -> Callable[[Any], None]:
+        """What passes on what the worker tells, from the thread that waits for it, as long as somebody wants to know."""
+        loop = asyncio.get_running_loop()
+
+        def heard(what: object) -> None:
+            if self.tell is not None and not job.future.done():
+                self.tell(job.uri, job.digest, what)
+
+        def told(what: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(heard, what)
+
+        return told
 
     async def _prepare(self) -> None:
         """Have the worker started and ready."""

@@ -6,20 +6,21 @@ already analysed costs a comparison. This module runs in the child and must not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from analysis import DocumentReport, Options, Session
+from analysis.activity.report import Problem
 from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
 from server.display.desk import DisplayDesk
 from server.explaining.desk import ExplainDesk
 from server.explaining.graphs import GraphDesk
-from server.findings import Finding, findings
+from server.findings import Finding, early_findings, findings
 from server.hover_places import hover_at
 from server.selection import Selection
 from server.settings import Settings
-from server.texts import Receiver
+from server.texts import LONG, Receiver
 
 
 class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
@@ -29,6 +30,13 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
         super().__init__()
         self._session = Session()
         self._options = Options()
+        self._newest: dict[str, tuple[str, DocumentReport, Sequence[str]]] = {}
+        """By URI: digest, report and lines of the text that was analysed last. Read from another thread (`at_once`)."""
+        self._tell: Callable[[object], None] | None = None
+
+    def connect(self, tell: Callable[[object], None]) -> None:
+        """Tell the server what is known of a large text that is analysed for the first time."""
+        self._tell = tell
 
     def load(self) -> None:
         """Load MLIR, for the worker to be ready."""
@@ -41,7 +49,23 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
 
     def report(self, uri: str, text: str) -> DocumentReport:
         """The report on a text, under the request that was selected for it. All answers come from here."""
-        return self._session.update(uri, text, self._options)
+        lines = split_lines(text)
+        report = self._session.update(uri, text, self._options, self._early if len(lines) >= LONG else None)
+        if self._options == Options() and (digest := self.digest_of(uri, text)):
+            self._newest[uri] = (digest, report, lines)
+        else:
+            self._newest.pop(uri, None)
+        return report
+
+    def _early(self, problems: Sequence[Problem]) -> None:
+        if self._tell is not None:
+            self._tell(early_findings(problems))
+
+    def at_once(self, uri: str, digest: str, position: Position) -> tuple[tuple[str, Range] | None] | None:
+        """The hover for a place in a text that is analysed already, whatever else is done meanwhile; None for another text. Reports never
+        change, and what they find out on demand they find out alike in each thread."""
+        known = self._newest.get(uri)
+        return (hover_at(known[1], known[2], position),) if known is not None and known[0] == digest else None
 
     def reports(self) -> Iterator[DocumentReport]:
         """The newest reports on all open texts."""
@@ -74,4 +98,5 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
 
     def forget(self, uri: str) -> None:
         """Drop what is kept for a closed text."""
+        self._newest.pop(uri, None)
         self._session.close(uri)

@@ -13,8 +13,9 @@ from lsprotocol import types
 
 from analysis.source.line_index import Encoding
 from analysis.source.lines import Stretch, TextLines
+from server.opening import Opening
 from server.positions import range_from_client
-from server.texts import Content
+from server.texts import LONG, Content
 
 _MASK = (1 << 64) - 1
 
@@ -44,6 +45,10 @@ class Document:
     """How often its findings changed without an edit."""
     last_change: int = 0
     """First line that the newest change touched."""
+    analysed: Snapshot | None = None
+    """The newest text of which the worker has an analysis, as far as is known."""
+    opening: Opening | None = None
+    """Until it is analysed for the first time, if that takes long."""
     _snapshot: Snapshot | None = None
     _since: tuple[str, Stretch] | None = None
     """The digest of the newest snapshot, and which lines changed since."""
@@ -101,9 +106,13 @@ class Documents:
     def open(self, item: types.TextDocumentItem) -> Document:
         """Take a document over from the client; one that is open already is replaced."""
         document = Document(item.uri, item.version, TextLines(item.text))
+        if len(document.lines) >= LONG:
+            document.opening = Opening()
         self._open[item.uri] = document
         return document
 
     def close(self, uri: str) -> None:
         """Give a document back to the client."""
-        self._open.pop(uri, None)
+        document = self._open.pop(uri, None)
+        if document is not None and document.opening is not None:
+            document.opening.over.set()

@@ -8,7 +8,7 @@ fading it whole would only make it hard to read. What a client can display is de
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -62,9 +62,8 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
     """All findings, problems first, then inactive operations in source order. `lines` is the text without line breaks."""
     if not settings.enable:
         return ()
-    hidden = settings.ignore if settings.show_parse_errors else settings.ignore | {SYNTAX_ERROR, DOES_NOT_VERIFY}
-    problems = [problem for problem in report.problems if problem.code not in hidden]
-    problems.sort(key=lambda problem: (_RANK[problem.severity], problem.range.start))
+    hidden = hidden_codes(settings)
+    problems = _sorted(problem for problem in report.problems if problem.code not in hidden)
     kept: list[Problem | _Group] = [*problems]
     left_out: list[Problem | _Group] = []
     hidden_operations = 0
@@ -82,6 +81,20 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
     if left_out:
         found.append(_left_out(left_out, hidden_operations))
     return tuple(found)
+
+
+def hidden_codes(settings: Settings) -> frozenset[str]:
+    """Codes that the user does not want to see."""
+    return settings.ignore if settings.show_parse_errors else settings.ignore | {SYNTAX_ERROR, DOES_NOT_VERIFY}
+
+
+def early_findings(problems: Iterable[Problem]) -> tuple[Finding, ...]:
+    """Some problems of a text as they will be among its findings."""
+    return tuple(_of_problem(problem) for problem in _sorted(problems)[: MAXIMUM_FINDINGS - 1])
+
+
+def _sorted(problems: Iterable[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: (_RANK[problem.severity], problem.range.start))
 
 
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFORMATION: 2}

@@ -14,13 +14,13 @@ import time
 from collections.abc import Coroutine, Generator, Hashable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException, PyglsError
 from pygls.lsp.server import LanguageServer
 
-from analysis.source.positions import Position, Range
 from mlir_activity import __version__
 from mlir_activity.worker.process import WorkerProcess
 from server.analysis_queue import AnalysisQueue, SupersededError
@@ -28,11 +28,13 @@ from server.client import Client
 from server.diagnostics import Shown
 from server.documents import Document, Documents, Snapshot
 from server.failures import failure
-from server.findings import Finding
+from server.findings import Finding, hidden_codes
 from server.gradients import Gradients
+from server.opening import Opening
 from server.protocol import Protocol, make_converter
 from server.run_policy import RunPolicy
 from server.settings import Settings
+from server.working import Working
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +42,8 @@ NAVIGATION = "server.navigation.desk:TextDesk"
 """What the second worker process serves: answers from the text alone."""
 LARGE = 60
 """Lines of a text in which functions may be large enough for quick answers (`analysis.incremental.statement`)."""
+PROGRESS_AFTER = 0.3
+"""Seconds after which a first analysis that goes on is shown as progress."""
 PAUSE = 0.4
 """Seconds without an edit after which they are made good."""
 TARGET = "server.desk:Desk"
@@ -53,6 +57,8 @@ class Findings:
     items: tuple[Finding, ...]
     lasting: bool
     """They stay the same as long as the text does, so that the client may keep them."""
+    partial: bool = False
+    """There are more to come, which will be shown by themselves."""
 
 
 class ActivityServer(LanguageServer):
@@ -64,7 +70,7 @@ class ActivityServer(LanguageServer):
         self.documents = Documents()
         self.client = Client()
         self.settings = Settings()
-        self.queue = AnalysisQueue(WorkerProcess(target))
+        self.queue = AnalysisQueue(WorkerProcess(target), tell=self._told, keep_spare=True)
         self.text_queue = AnalysisQueue(WorkerProcess(NAVIGATION))
         self.run_policy = RunPolicy()
         self.gradients = Gradients()
@@ -100,19 +106,49 @@ class ActivityServer(LanguageServer):
         """Whether the document is still open and has the snapshot's text."""
         return self.documents.get(document.uri) is document and document.is_at(snapshot)
 
+    async def first_findings(self, document: Document, snapshot: Snapshot) -> Findings:
+        """What to report about the document, or some of it, where the whole would take long and can be shown later: then the errors of the
+        text, as soon as the parser knows them. Raises SupersededError when it changed meanwhile."""
+        opening = document.opening
+        if opening is None or (self.client.pulls_diagnostics and not self.client.refreshes_diagnostics):
+            return await self.findings(document, snapshot)
+        whole = asyncio.get_running_loop().create_task(self.findings(document, snapshot))
+        try:
+            known = await opening.first(snapshot.digest, whole)
+        except asyncio.CancelledError:
+            whole.cancel()
+            raise
+        if known is None or not self.is_current(document, snapshot):
+            return await whole
+        self.in_background(self._show_whole(document, snapshot, whole))
+        hidden = hidden_codes(self.settings)
+        return Findings(tuple(finding for finding in known if finding.code not in hidden), lasting=False, partial=True)
+
+    async def _show_whole(self, document: Document, snapshot: Snapshot, whole: asyncio.Task[Findings]) -> None:
+        """When all findings are there, show them."""
+        try:
+            await whole
+        except SupersededError:
+            return
+        if self.is_current(document, snapshot):
+            self.show_diagnostics_again(document)
+
     async def findings(self, document: Document, snapshot: Snapshot) -> Findings:
         """What to report about the document. Raises SupersededError when it changed meanwhile."""
         if not self.settings.enable or not self.may_run(snapshot):
             return Findings((), True)
+        self._show_opening(document)
         try:
             with self._traced("findings", snapshot):
                 items = await self.queue.run(snapshot.uri, snapshot.digest, "findings", snapshot.content, self.settings)
         except SupersededError:
             raise
         except Exception as error:
+            self._opened(document)
             self._check(document, snapshot)
             told = failure(error, document, self.queue.time_limit)
             return Findings(() if told.finding.code in self.settings.ignore else (told.finding,), told.lasting)
+        self._opened(document, snapshot)
         self._check(document, snapshot)
         if len(document.lines) >= LARGE:
             self.in_background(self._settle(document, snapshot))
@@ -133,25 +169,52 @@ class ActivityServer(LanguageServer):
         shown = self._shown.setdefault(document, Shown())
         return shown.diagnostics(found.items, document.uri, document.lines, self.client)
 
-    async def hover(self, document: Document, snapshot: Snapshot, position: Position) -> tuple[str, Range] | None:
-        """Markdown about a place and the place's extent. Raises SupersededError when the document changed meanwhile."""
-        return await self.ask(document, snapshot, "hover", position)
-
     async def ask(self, document: Document, snapshot: Snapshot, method: str, *arguments: Hashable) -> Any:
         """Call `Desk.method(uri, text, *arguments)`; None for a text that cannot be analysed.
 
         Raises SupersededError when the document changed meanwhile.
         """
+        self._show_opening(document)
         try:
             with self._traced(method, snapshot):
                 answer = await self.queue.run(snapshot.uri, snapshot.digest, method, snapshot.content, *arguments)
         except SupersededError:
             raise
         except Exception as error:
+            self._opened(document)
             logger.info("no %s in %s: %s", method, snapshot.uri, error)
             return None
+        self._opened(document, snapshot)
         self._check(document, snapshot)
         return answer
+
+    def _told(self, uri: str, digest: str, found: tuple[Finding, ...]) -> None:
+        """The worker knows something of a text before it has analysed it."""
+        document = self.documents.get(uri)
+        if document is not None and document.opening is not None:
+            document.opening.tell(digest, found)
+
+    def _show_opening(self, document: Document) -> None:
+        if document.opening is not None and not document.opening.shown:
+            document.opening.shown = True
+            self.in_background(self._show_progress(document, document.opening))
+
+    async def _show_progress(self, document: Document, opening: Opening) -> None:
+        """Tell the user that a first analysis is under way."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(opening.over.wait(), PROGRESS_AFTER)
+            return
+        name = unquote(document.uri.rpartition("/")[2])
+        async with Working(self, "Analysing activity", name, cancellable=False):
+            await opening.over.wait()
+
+    def _opened(self, document: Document, snapshot: Snapshot | None = None) -> None:
+        """The worker has analysed a text of the document, or has failed to."""
+        if snapshot is not None and snapshot.uri not in self.queue.selections:
+            document.analysed = snapshot
+        if document.opening is not None:
+            document.opening.over.set()
+            document.opening = None
 
     async def ask_text(self, document: Document, snapshot: Snapshot, method: str, *arguments: Hashable) -> Any:
         """Call `TextDesk.method(uri, text, *arguments)`: answers that need no analysis.
@@ -185,9 +248,10 @@ class ActivityServer(LanguageServer):
         self.text_queue.supersede(uri)
 
     async def warm_up(self) -> None:
-        """Let the worker load while the client is still busy with other things."""
-        with contextlib.suppress(Exception):  # the first text will tell
-            await self.queue.run("", "", "warm_up")
+        """Let the workers load while the client is still busy with other things."""
+        for queue in (self.queue, self.text_queue):
+            with contextlib.suppress(Exception):  # the first text will tell
+                await queue.run("", "", "warm_up")
 
     async def forget(self, uri: str) -> None:
         """Let the workers drop what they keep for a closed document."""
@@ -203,7 +267,7 @@ class ActivityServer(LanguageServer):
     async def _publish(self, document: Document) -> None:
         snapshot = document.snapshot()
         try:
-            found = await self.findings(document, snapshot)
+            found = await self.first_findings(document, snapshot)
         except SupersededError:
             return
         diagnostics = self.diagnostics(document, found)
@@ -223,11 +287,15 @@ class ActivityServer(LanguageServer):
 
     def show_again(self, document: Document) -> None:
         """Show everything about one document again: something other than an edit has changed it."""
+        self.show_diagnostics_again(document)
+        self.refresh_display()
+
+    def show_diagnostics_again(self, document: Document) -> None:
+        """Show the findings of one document again: there are others, and no edit has made them."""
         if not self.client.pulls_diagnostics:
             self.publish(document)
         elif self.client.refreshes_diagnostics:
             self.workspace_diagnostic_refresh(None)
-        self.refresh_display()
 
     def refresh_diagnostics(self) -> None:
         """Show all diagnostics again: something other than an edit has changed them."""

@@ -18,6 +18,8 @@ SELECTED = "selected"
 """The method that calls another one: its name stands third in the arguments."""
 FINDINGS = "findings"
 FORGET = "forget"
+LONG = 4000
+"""Lines of a text whose first analysis takes long enough for a user to wait for it."""
 
 
 class StaleTextError(Exception):
@@ -115,6 +117,11 @@ class Receiver:
             self._texts.pop(uri, None)
             self._answers.pop(uri, None)
         return [self._received(uri, each) if isinstance(each, Sent) else each for each in arguments]
+
+    def digest_of(self, uri: str, text: str) -> str:
+        """The digest of a text that a call is about; "" for one that is not the newest of its document."""
+        digest, newest = self._texts.get(uri, ("", ""))
+        return digest if newest is text else ""
 
     def _received(self, uri: str, sent: Sent) -> LinedText:
         if not sent.base:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from analysis.activity.facts import FunctionFacts
     from analysis.program.frontend import ParsedDocument
     from analysis.program.globals import GlobalModel
+    from analysis.program.problems import ParseProblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +154,13 @@ def document_report(reports: Sequence[FunctionReport], problems: list[Problem], 
 
 def parse_problems(parsed: ParsedDocument) -> list[Problem]:
     """What the parser found wrong."""
-    return [
-        Problem(
-            Severity.ERROR, problem.code, problem.message, problem.range, tuple(Step(note.message, note.range) for note in problem.notes)
-        )
-        for problem in parsed.problems
-    ]
+    return [as_problem(problem) for problem in parsed.problems]
+
+
+def as_problem(problem: ParseProblem) -> Problem:
+    """What the parser found wrong, as a report tells it."""
+    notes = tuple(Step(note.message, note.range) for note in problem.notes)
+    return Problem(Severity.ERROR, problem.code, problem.message, problem.range, notes)
 
 
 def _difference(report: FunctionReport, op: int, *, active: bool) -> Difference:

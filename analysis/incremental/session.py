@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from analysis.activity.amend import amended
 from analysis.activity.amend_body import BodyEdit, OperationEdit, amended_body
-from analysis.activity.document import Analysed, DocumentReport, report_on
+from analysis.activity.document import Analysed, DocumentReport, as_problem, report_on
 from analysis.activity.links import qualified
 from analysis.activity.requested import Options
 from analysis.dialects.declared import ASSERTIONS
@@ -35,13 +35,16 @@ from analysis.source.lines import LineChange, split_lines
 from analysis.source.marks import mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from analysis.activity.naming import FunctionText
+    from analysis.activity.report import Problem
     from analysis.program.model import FunctionModel
+    from analysis.program.problems import ParseProblem
     from analysis.source.document import Chunk, Document
 
 DEFAULT = Options()
+Early: TypeAlias = "Callable[[Sequence[Problem]], None]"
 
 
 def wanted_attributes(name: str) -> tuple[str, ...]:
@@ -95,13 +98,14 @@ class Session:
         self._kept = KeptModels()
         self._statistics = Statistics()
 
-    def update(self, uri: str, text: str, options: Options = DEFAULT) -> DocumentReport:
-        """The report for the document's present text."""
+    def update(self, uri: str, text: str, options: Options = DEFAULT, early: Early | None = None) -> DocumentReport:
+        """The report for the document's present text. `early` is called while a text is analysed that was not known before, when the parser
+        has accepted it, or found something wrong: with some of the problems of the report to come."""
         lines = split_lines(text)
         known = self._known.get(uri)
         self._statistics.updates += 1
         if known is None:
-            known = self._by_functions(None, lines, cut(lines), options)
+            known = self._by_functions(None, lines, cut(lines), options, early)
         else:
             change = change_to(text, known.lines, lines)
             if not (change.old or change.inserted) and known.options == options:
@@ -249,7 +253,9 @@ class Session:
             known, lines=lines, functions=known.functions._replace(known=headers), parsed=parsed, report=report, analysed=analysed
         )
 
-    def _by_functions(self, known: _Known | None, lines: Sequence[str], document: Document, options: Options) -> _Known:
+    def _by_functions(
+        self, known: _Known | None, lines: Sequence[str], document: Document, options: Options, early: Early | None = None
+    ) -> _Known:
         functions = read_functions(lines, document, known.functions.known if known is not None else {})
         setting = read_setting(lines, document, functions)
         verified = known.verified if known is not None else None
@@ -259,7 +265,7 @@ class Session:
             parsed = reparsed(lines, document, functions, old, known.functions, wanted_attributes, self._kept, self._statistics)
         alone = parsed is not None
         if parsed is None:
-            parsed = parse_document(lines, wanted_attributes, document)
+            parsed = parse_document(lines, wanted_attributes, document, _as_problems(early) if early is not None else None)
             self._statistics.texts_parsed += 1
             if not parsed.problems:
                 verified, alone = setting, True
@@ -301,6 +307,10 @@ class Session:
 def _name_of(function: ParsedFunction) -> str:
     """Its qualified name; "" for one without a model."""
     return qualified(function.model.scope, function.model.symbol) if function.model is not None else ""
+
+
+def _as_problems(early: Early) -> Callable[[Sequence[ParseProblem]], None]:
+    return lambda found: early([as_problem(problem) for problem in found])
 
 
 def _without_problems(parsed: ParsedDocument) -> ParsedDocument:

@@ -75,21 +75,27 @@ class ParsedChunk:
     problems: tuple[ParseProblem, ...]
 
 
-def parse_document(text: str | Sequence[str], wanted: Callable[[str], tuple[str, ...]], document: Document | None = None) -> ParsedDocument:
+def parse_document(
+    text: str | Sequence[str],
+    wanted: Callable[[str], tuple[str, ...]],
+    document: Document | None = None,
+    early: Callable[[Sequence[ParseProblem]], None] | None = None,
+) -> ParsedDocument:
     """Parse a text, or its lines. `wanted` names the attributes that models keep of an operation, by its name. `document` is the
-    cut text, if that was made already. Never fails on bad text."""
+    cut text, if that was made already. `early` is called as soon as it is known that the parser accepts the text, or what is wrong with
+    the first function that it does not accept: some of the problems, each of which stays. Never fails on bad text."""
     from analysis.program.parser import FUNCTIONS, Parser
 
     lines = split_lines(text) if isinstance(text, str) else text
     document = cut(lines) if document is None else document
-    parser = Parser(lines, document, wanted)
+    parser = Parser(lines, document, wanted, early)
     chunks, sections = document.chunks, document.sections
     for number, first in enumerate(sections):
         last = number + 1 == len(sections)
         # The separator itself belongs to no section.
         end = len(lines) if last else sections[number + 1] - 1
         start, stop = (bisect_left(chunks, line, key=lambda chunk: chunk.start.line) for line in (first, end))
-        parser.section(first, end, range(start, stop))
+        parser.section(first, end, range(start, stop), last=last)
     result = parser.result
     functions = tuple(
         ParsedFunction(chunk, result.models.get(index), tuple(result.problems.get(index, ())))

@@ -48,26 +48,61 @@ class Result:
 class Parser:
     """Parses the chunks of one document."""
 
-    def __init__(self, lines: Sequence[str], document: Document, wanted: Callable[[str], tuple[str, ...]]) -> None:
+    def __init__(
+        self,
+        lines: Sequence[str],
+        document: Document,
+        wanted: Callable[[str], tuple[str, ...]],
+        early: Callable[[Sequence[ParseProblem]], None] | None = None,
+    ) -> None:
+        """`early`: see `parse_document`."""
+        self._early = early
         self._lines = lines
         self._document = document
         self._wanted = wanted
         self._surroundings = Surroundings(lines, document)
         self.result = Result()
 
-    def section(self, first: int, end: int, chunks: range) -> None:
+    def section(self, first: int, end: int, chunks: range, *, last: bool = True) -> None:
         """Parse the section on lines first .. end, which holds these chunks: at once if that works, chunk by chunk if not."""
         prepared = Prepared(self._lines[first:end], first)
         whole = Range(Position(first, 0), Position(first, 0))
         module, problems, _ = (None, [], []) if prepared.refusal() else _parse(prepared, whole)
+        told = self._tell_early(problems, chunks, accepted=module is not None, last=last)
         if module is not None:
             self._read(module, prepared, chunks)
         for index in chunks:
-            if index not in self.result.models and index not in self.result.globals and is_parsed_alone(self._document.chunks[index]):
+            missing = index not in self.result.models and index not in self.result.globals
+            if missing and index != told and is_parsed_alone(self._document.chunks[index]):
                 self.chunk(index)
         if all(self._document.chunks[index].complete or index not in self.result.problems for index in chunks):
             for problem in problems:
                 self._add(problem, chunks)
+
+    def _tell_early(self, problems: Sequence[ParseProblem], chunks: range, *, accepted: bool, last: bool) -> int:
+        """Tell the first thing that is wrong, or that nothing is: the chunk that the parser stumbled over is parsed before the others, and
+        what is wrong with it does not depend on them. Returns that chunk; -1 for none."""
+        early = self._early
+        if early is None:
+            return -1
+        if accepted and last and not self.result.problems and not self.result.elsewhere:
+            self._early = None
+            early(())
+        for problem in problems:
+            index = self._chunk_at(problem, chunks)
+            if index >= 0 and is_parsed_alone(self._document.chunks[index]):
+                self.chunk(index)
+                if index in self.result.problems:
+                    self._early = None
+                    early(self.result.problems[index])
+                return index
+        return -1
+
+    def _chunk_at(self, problem: ParseProblem, chunks: range) -> int:
+        """The chunk in which a problem is; -1 if it is outside of all."""
+        at = problem.range.start
+        index = bisect_right(self._document.chunks, at, lo=chunks.start, hi=chunks.stop, key=lambda chunk: chunk.start) - 1
+        return index if index >= chunks.start and at <= self._document.chunks[index].end else -1
 
     def chunk(self, index: int) -> None:
         """Parse one chunk on its own."""
@@ -120,9 +155,8 @@ class Parser:
 
     def _add(self, problem: ParseProblem, chunks: range) -> None:
         """Keep a problem of a whole section. A chunk that was parsed alone and failed has told its problems already."""
-        at = problem.range.start
-        index = bisect_right(self._document.chunks, at, lo=chunks.start, hi=chunks.stop, key=lambda chunk: chunk.start) - 1
-        if index < chunks.start or at > self._document.chunks[index].end:
+        index = self._chunk_at(problem, chunks)
+        if index < 0:
             self.result.elsewhere.append(problem)
         elif index in self.result.models and problem.code == SYNTAX:
             # The chunk can be read, so the text around it is wrong; or an undeclared name of a broken function before got in its way.

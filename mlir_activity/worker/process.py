@@ -1,7 +1,7 @@
 """A child process that runs calls for us and may die: the parent's side.
 
-Blocking and plain: one call at a time, from any one thread; `kill` may come from another. Time limits, queues and retries are the
-caller's. Unlike with the standard library's process pools, a death during a call is told apart from a failed
+Blocking and plain: one call at a time, from any one thread; `kill` and `at_once` may come from others. Time limits, queues and retries
+are the caller's. Unlike with the standard library's process pools, a death during a call is told apart from a failed
 call, and the caller learns how the child died. The server keeps one child for all its texts, the command line one per run.
 """
 
@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import contextlib
 import json
+import queue
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Callable, Sequence
 from typing import IO, Any, BinaryIO
 
+from mlir_activity.worker.child import ANSWERED, AT_ONCE, FAILED, TOLD
 from mlir_activity.worker.frames import read_frame, write_frame
 
 # The child gets our own search path, so that it finds the very packages that we run from, whatever the current directory holds
@@ -56,8 +60,8 @@ class WorkerProcess:
         """`target` is the class to serve, "module:class"; `stderr` as for subprocess, inherited if None."""
         self._target = target
         self._stderr = stderr
-        self._process: subprocess.Popen[bytes] | None = None
-        self._ready = False
+        self._process: _Child | None = None
+        self._spare: _Child | None = None
         self._closed = False
 
     @property
@@ -69,82 +73,180 @@ class WorkerProcess:
         """Start the child if it does not run. Does not wait until it is ready."""
         if self._closed:
             raise WorkerStartError("the analysis process was closed")
-        if self._process is not None and self._process.poll() is None:
+        if self._process is not None and self._process.is_alive:
             return
-        self._discard()
-        command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path), self._target]
-        try:
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._stderr)
-        except OSError as error:
-            raise WorkerStartError(f"the analysis process cannot be started: {error}") from error
-        self._ready = False
+        if self._process is not None:
+            self._reap(self._process)
+        spare, self._spare = self._spare, None
+        if spare is not None and not spare.is_alive:
+            spare.reap()
+            spare = None
+        self._process = spare or _Child(self._target, self._stderr)
+
+    def keep_spare(self) -> None:
+        """Start a second child, to take the place of the first one when that dies: loading takes longest."""
+        if self._spare is None and self._process is not None and not self._closed:
+            with contextlib.suppress(WorkerStartError):
+                self._spare = _Child(self._target, self._stderr)
+            if self._closed:  # meanwhile, by another thread
+                self._end_spare()
+
+    @property
+    def has_spare(self) -> bool:
+        """Whether there is a second child."""
+        return self._spare is not None
 
     @property
     def ready(self) -> bool:
         """Whether the child runs and has loaded what it serves."""
-        return self._ready and self._process is not None and self._process.poll() is None
+        return self._process is not None and self._process.ready and self._process.is_alive
 
     def prepare(self) -> None:
         """Wait until the child is ready, and start it if it does not run. Raises WorkerDiedError or WorkerStartError."""
         self.start()
         process = self._process
         assert process is not None
-        if self._ready:
-            return
-        try:
-            read_frame(_pipes(process)[0])
-        except (EOFError, OSError):
+        if not process.wait_until_ready():
             returncode = self._reap(process)
             if returncode > 0:
-                raise WorkerStartError(f"the analysis process ended with status {returncode} before it was ready") from None
-            raise WorkerDiedError(returncode) from None
-        self._ready = True
+                raise WorkerStartError(f"the analysis process ended with status {returncode} before it was ready")
+            raise WorkerDiedError(returncode)
 
-    def call(self, method: str, *arguments: object) -> Any:
-        """Run one method in the child. Raises WorkerDiedError, WorkerStartError or CallFailedError."""
+    def call(self, method: str, *arguments: object, tell: Callable[[Any], None] | None = None) -> Any:
+        """Run one method in the child. Raises WorkerDiedError, WorkerStartError or CallFailedError.
+
+        `tell` is called, in this thread, with what the child tells while the call runs.
+        """
         self.prepare()
         process = self._process
         assert process is not None
-        answers, requests = _pipes(process)
-        try:
-            write_frame(requests, (method, arguments))
-            succeeded, answer = read_frame(answers)
-        except (EOFError, OSError):
-            raise WorkerDiedError(self._reap(process)) from None
-        if succeeded:
-            return answer
-        raise CallFailedError(*answer)
+        waiting = process.ask(method, arguments)
+        while (message := waiting.get()) is not None:
+            kind, content = message
+            if kind == ANSWERED:
+                return content
+            if kind == FAILED:
+                raise CallFailedError(*content)
+            if tell is not None:
+                tell(content)
+        raise WorkerDiedError(self._reap(process))
+
+    def at_once(self, *arguments: object) -> Any:
+        """The answer of the child's `at_once`, from another thread than the call's that may be running; None where none is to be had."""
+        process = self._process
+        if process is None or not process.ready:
+            return None
+        message = process.ask(AT_ONCE, arguments).get()
+        return message[1] if message is not None and message[0] == ANSWERED else None
 
     def kill(self) -> None:
         """End the child now; a call that is running raises WorkerDiedError. From any thread."""
         process = self._process
         if process is not None:
-            with contextlib.suppress(OSError):
-                process.kill()
+            process.kill()
 
     def close(self) -> None:
         """End the child for good: later calls raise WorkerStartError."""
         self._closed = True
         self.kill()
+        self._end_spare()
         process = self._process
         if process is not None:
             process.wait()
 
-    def _discard(self) -> None:
-        if self._process is not None:
-            self._reap(self._process)
+    def _end_spare(self) -> None:
+        spare, self._spare = self._spare, None
+        if spare is not None:
+            spare.kill()
+            spare.reap()
 
-    def _reap(self, process: subprocess.Popen[bytes]) -> int:
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+    def _reap(self, process: _Child) -> int:
         self._process = None
+        return process.reap()
+
+
+Message = tuple[str, Any]
+
+
+class _Child:
+    """One child. What it says is read by a thread and handed to whoever asked."""
+
+    def __init__(self, target: str, stderr: int | IO[Any] | None) -> None:
+        command = [sys.executable, "-P", "-c", _BOOT, json.dumps(sys.path), target]
         try:
-            return process.wait(timeout=5)
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr)
+        except OSError as error:
+            raise WorkerStartError(f"the analysis process cannot be started: {error}") from error
+        self._answers, self._requests = _pipes(self._process)
+        self._lock = threading.Lock()
+        self._count = 0
+        self._ended = False
+        self._waiting: dict[int, queue.SimpleQueue[Message | None]] = {0: queue.SimpleQueue()}
+        """By number of the question. The first message, that the child is ready, has number 0."""
+        self._started = self._waiting[0]
+        self.ready = False
+        threading.Thread(target=self._read, name="worker's answers", daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def wait_until_ready(self) -> bool:
+        """Whether it comes up."""
+        if not self.ready:
+            self.ready = self._started.get() is not None
+        return self.ready
+
+    def ask(self, method: str, arguments: Sequence[object]) -> queue.SimpleQueue[Message | None]:
+        """Send a call. Where its messages will come; None in place of one when the child dies."""
+        waiting: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        with self._lock:
+            if self._ended:
+                waiting.put(None)
+                return waiting
+            self._count += 1
+            number = self._count
+            self._waiting[number] = waiting
+            try:
+                write_frame(self._requests, (number, method, arguments))
+            except (OSError, ValueError):  # it is gone: the reading thread says so, or has closed the pipe already
+                self.kill()
+        return waiting
+
+    def _read(self) -> None:
+        try:
+            while True:
+                number, kind, content = read_frame(self._answers)
+                waiting = self._waiting.get(number) if kind == TOLD else self._waiting.pop(number, None)
+                if waiting is not None:
+                    waiting.put((kind, content))
+        except Exception:  # the stream ends, or breaks off where the child died
+            with self._lock:
+                self._ended = True
+                for waiting in self._waiting.values():
+                    waiting.put(None)
+            self._answers.close()
+
+    def kill(self) -> None:
+        with contextlib.suppress(OSError):
+            self._process.kill()
+
+    def wait(self) -> int:
+        return self._process.wait()
+
+    def reap(self) -> int:
+        """Wait for its end; how it ended."""
+        with contextlib.suppress(OSError):
+            self._requests.close()
+        try:
+            return self._process.wait(timeout=5)
         except subprocess.TimeoutExpired:  # it closed its end of the pipe and lives on
-            process.kill()
-            return process.wait()
+            self._process.kill()
+            return self._process.wait()
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[BinaryIO, BinaryIO]:

@@ -23,7 +23,7 @@ def register(server: ActivityServer) -> None:
         if params.previous_result_id == result_id:
             return types.RelatedUnchangedDocumentDiagnosticReport(result_id=result_id)
         try:
-            found = await server.findings(document, snapshot)
+            found = await server.first_findings(document, snapshot)
         except SupersededError:
             raise ServerCancelledError(retrigger=server.documents.get(document.uri) is not None) from None
         items = server.diagnostics(document, found)

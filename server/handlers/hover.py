@@ -5,6 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from server.analysis_queue import SupersededError
+from server.hovering import hover as hover_for
 from server.language_server import ActivityServer
 from server.markdown import plain
 from server.positions import from_client, range_to_client
@@ -22,7 +23,7 @@ def register(server: ActivityServer) -> None:
         encoding = server.client.encoding
         position = from_client(document.lines, params.position, encoding)
         try:
-            answer = await server.hover(document, document.snapshot(), position)
+            answer = await hover_for(server, document, document.snapshot(), position)
         except SupersededError:
             raise content_modified() from None
         if answer is None:

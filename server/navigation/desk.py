@@ -6,8 +6,11 @@ Every call says which text it is about, as for `server.desk`. This module must i
 
 from __future__ import annotations
 
+from analysis.dialects.registry import rules
+from analysis.source.lines import split_lines
 from analysis.source.positions import Position, Range
 from server.navigation import calls, completing, folding, outline, rename, selecting
+from server.navigation import hover as hovering
 from server.navigation import occurrences as meaning
 from server.navigation import signature as signatures
 from server.navigation.symbols import Symbols
@@ -35,6 +38,14 @@ class TextDesk(Receiver):
     def rename(self, uri: str, text: str, position: Position, name: str) -> tuple[rename.Edit, ...] | rename.Refusal | None:
         """See `rename.rename`."""
         return rename.rename(*self._read(uri, text), position, name)
+
+    def warm_up(self, _: str) -> None:
+        """Load what hovers look at."""
+        rules()
+
+    def hover(self, uri: str, text: str, position: Position) -> tuple[str, Range] | None:
+        """What one line says about a place."""
+        return hovering.hover(split_lines(text), position)
 
     def outline(self, uri: str, text: str) -> tuple[outline.Entry, ...]:
         """Modules, functions, globals and aliases, nested."""

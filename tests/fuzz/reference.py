@@ -31,6 +31,12 @@ class _Forgetful(Receiver):
     def load(self) -> None:
         """Nothing: the first text loads what it needs."""
 
+    def connect(self, _: object) -> None:
+        """Nothing is told before an answer."""
+
+    def at_once(self, *_: object) -> None:
+        """Nothing is answered from what was."""
+
     def __getattr__(self, method: str) -> Callable[..., Any]:
         def call(*arguments: Any) -> Any:
             text = next((each for each in arguments[1:] if isinstance(each, LinedText)), None)

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 TARGET = "tests.server.stand_in:StandIn"
@@ -14,6 +15,21 @@ TARGET = "tests.server.stand_in:StandIn"
 class StandIn:
     def __init__(self) -> None:
         self.calls = 0
+        self._tell: Callable[[object], None] | None = None
+
+    def connect(self, tell: Callable[[object], None]) -> None:
+        self._tell = tell
+
+    def at_once(self, *values: object) -> tuple[object, ...]:
+        if values == ("fail",):
+            raise ValueError("no good")
+        return (*values, self.calls)
+
+    def say(self, *values: object) -> str:
+        assert self._tell is not None
+        for value in values:
+            self._tell(value)
+        return "said"
 
     def echo(self, *values: object) -> tuple[object, ...]:
         self.calls += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import AsyncIterator
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from mlir_activity.worker.process import CallFailedError, WorkerProcess, WorkerStartError
+from server import analysis_queue
 from server.analysis_queue import AnalysisQueue, CrashedError, SupersededError, TooLongError
 from tests.server.stand_in import TARGET
 from tests.server.test_worker_process import is_alive
@@ -78,6 +80,50 @@ async def test_a_call_that_nobody_waits_for_is_not_run(queue: AnalysisQueue) -> 
     dropped.cancel()
     await running
     assert await queue.run("a", "1", "count") == 0
+
+
+async def test_questions_about_a_place_come_before_what_takes_long(queue: AnalysisQueue) -> None:
+    await queue.run("a", "0", "echo")
+    running = asyncio.create_task(queue.run("a", "1", "sleep", 0.3))
+    await asyncio.sleep(0.05)
+    order: list[str] = []
+
+    async def ask(method: str) -> None:
+        with contextlib.suppress(CallFailedError):  # the stand-in knows no such method
+            await queue.run("a", "1", method)
+        order.append(method)
+
+    await asyncio.gather(running, *map(ask, ("settle", "semantic_tokens", "findings", "hover", "inlay_hints")))
+    assert order == ["hover", "findings", "inlay_hints", "semantic_tokens", "settle"]
+
+
+async def test_what_the_worker_tells_while_a_call_runs(queue: AnalysisQueue) -> None:
+    told: list[object] = []
+
+    def hear(uri: str, digest: str, what: object) -> None:
+        told.append((uri, digest, what))
+
+    queue.tell = hear
+    assert await queue.run("a", "1", "say", "early") == "said"
+    assert told == [("a", "1", "a"), ("a", "1", "early")]
+
+
+async def test_a_question_is_answered_while_a_call_runs(queue: AnalysisQueue) -> None:
+    await queue.run("a", "0", "echo")
+    running = asyncio.create_task(queue.run("a", "1", "sleep", 0.5))
+    await asyncio.sleep(0.05)
+    assert await queue.at_once("b", 7) == ("b", 7, 1)
+    assert not running.done()
+    await running
+
+
+async def test_a_spare_is_kept_after_a_pause(queue: AnalysisQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis_queue, "SPARE_AFTER", 0.1)
+    queue.keep_spare = True
+    await queue.run("a", "0", "echo")
+    assert not queue.worker.has_spare
+    await asyncio.sleep(0.5)
+    assert queue.worker.has_spare
 
 
 async def test_a_text_that_kills_the_worker_is_refused_until_it_changes(queue: AnalysisQueue) -> None:

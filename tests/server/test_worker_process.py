@@ -117,6 +117,72 @@ def test_kill_ends_a_running_call(worker: WorkerProcess) -> None:
     timer.join()
 
 
+def test_what_is_told_while_a_call_runs_comes_before_its_answer(worker: WorkerProcess) -> None:
+    told: list[object] = []
+    assert worker.call("say", 1, "two", tell=told.append) == "said"
+    assert told == [1, "two"]
+    assert worker.call("say", 3) == "said", "nobody has to listen"
+    assert worker.call("echo", 1) == (1,)
+
+
+def test_a_question_is_answered_while_a_call_runs(worker: WorkerProcess) -> None:
+    assert worker.at_once("a") is None, "there is no child yet"
+    worker.call("echo")
+    calling = threading.Thread(target=worker.call, args=("sleep", "", 1.0))
+    calling.start()
+    start = time.monotonic()
+    assert worker.at_once("a", 2) == ("a", 2, 1)
+    assert worker.at_once("fail") is None
+    assert time.monotonic() - start < 0.9
+    assert calling.is_alive()
+    calling.join()
+    assert worker.call("echo", 1) == (1,)
+
+
+def test_a_question_to_a_child_that_dies_has_no_answer(worker: WorkerProcess) -> None:
+    os.kill(worker.call("pid"), signal.SIGSTOP)
+    time.sleep(0.2)
+    timer = threading.Timer(0.2, worker.kill)
+    timer.start()
+    assert worker.at_once("a") is None
+    timer.join()
+
+
+def test_a_spare_takes_the_place_of_one_that_died(worker: WorkerProcess) -> None:
+    pid = worker.call("pid")
+    worker.keep_spare()
+    with pytest.raises(WorkerDiedError):
+        worker.call("abort")
+    assert not worker.ready
+    worker.start()
+    spare = worker.pid
+    assert spare is not None and spare != pid
+    assert not worker.has_spare
+    assert worker.call("pid") == spare
+
+
+def test_a_spare_that_died_is_not_taken(worker: WorkerProcess) -> None:
+    first = worker.call("pid")
+    worker.keep_spare()
+    spares = [int(each) for each in Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text().split() if int(each) != first]
+    for pid in (*spares, first):
+        os.kill(pid, signal.SIGKILL)
+        assert wait_until_dead(pid)
+    time.sleep(0.2)
+    assert worker.call("echo", 1) == (1,)
+    assert worker.pid not in (*spares, first)
+
+
+def test_close_ends_the_spare(worker: WorkerProcess) -> None:
+    worker.call("echo")
+    worker.keep_spare()
+    assert worker.has_spare
+    worker.close()
+    assert not worker.has_spare
+    worker.keep_spare()
+    assert not worker.has_spare
+
+
 def test_close_leaves_no_process(worker: WorkerProcess) -> None:
     pid = worker.call("pid")
     worker.close()

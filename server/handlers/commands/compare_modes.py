@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from server.handlers.commands.argument import Argument
-from server.handlers.commands.asking import Working, ask, versioned
+from server.handlers.commands.asking import ask, versioned
 from server.language_server import ActivityServer
+from server.working import Working
 
 
 def register(server: ActivityServer) -> None:

@@ -17,8 +17,9 @@ from analysis.source.positions import Position
 from mlir_activity.drawing import DrawingError, draw
 from server.documents import Document
 from server.handlers.commands.argument import Argument
-from server.handlers.commands.asking import RequestFailedError, Working, ask, versioned
+from server.handlers.commands.asking import RequestFailedError, ask, versioned
 from server.language_server import ActivityServer
+from server.working import Working
 
 FORMATS = ("dot", "svg", "json")
 VIEWS = ("slice", "function", "calls")

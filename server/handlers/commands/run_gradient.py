@@ -21,9 +21,10 @@ from analysis.source.positions import make_range
 from server.documents import Document, Snapshot
 from server.explaining.gradient_text import gradient_line, gradient_text
 from server.handlers.commands.argument import Argument
-from server.handlers.commands.asking import Working, versioned
+from server.handlers.commands.asking import versioned
 from server.language_server import ActivityServer
 from server.positions import range_to_client
+from server.working import Working
 
 if TYPE_CHECKING:
     from autodiff.execute.request import RunRequest

@@ -10,10 +10,11 @@ from typing import Any
 from pygls.exceptions import JsonRpcInvalidParams
 
 from server.handlers.commands.argument import Argument
-from server.handlers.commands.asking import Working, versioned
+from server.handlers.commands.asking import versioned
 from server.handlers.commands.run_gradient import function_of, run_request, run_request_of
 from server.language_server import ActivityServer
 from server.protocol_errors import RequestFailedError
+from server.working import Working
 
 FORMS = ("mlir", "normalized", "llvm", "asm")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from server.handlers.commands import run_gradient as command
-from server.handlers.commands.asking import Working
 from server.language_server import ActivityServer
+from server.working import Working
 
 
 def register(server: ActivityServer) -> None:

@@ -45,8 +45,8 @@ bench: $(VENV)/.dev ## Measure how long the analysis takes.
 soundness: $(VENV)/.dev ## Try random programs against the analysis for BUDGET seconds.
 	@$(BIN)/python -m tests.soundness --budget $(BUDGET)
 
-fuzz: $(VENV)/.dev ## Edit and damage documents at random, through the language server, for BUDGET seconds.
-	@$(BIN)/python -m tests.fuzz --budget $(BUDGET)
+fuzz: $(VENV)/.dev ## Edit and damage documents at random, through the language server, for BUDGET seconds, or EDITS and DOCUMENTS times.
+	@$(BIN)/python -m tests.fuzz $(if $(EDITS)$(DOCUMENTS),--edits $(or $(EDITS),0) --documents $(or $(DOCUMENTS),0),--budget $(BUDGET))
 
 package-vscode: $(EXTENSION)/node_modules/.stamp | $(BIN)/python ## Build the VS Code extension (.vsix).
 	@PYTHON=$(abspath $(BIN)/python) $(NPM) run package

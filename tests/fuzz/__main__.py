@@ -1,15 +1,17 @@
-"""`python -m tests.fuzz --budget 60` edits documents at random for so many seconds; with files, it runs what was found before again."""
+"""`python -m tests.fuzz --budget 60` edits documents at random for so many seconds, `--edits 100000 --documents 20000` until there
+were so many edits and damaged documents; with files, it runs what was found before again."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import sys
 from pathlib import Path
 from typing import Any
 
-from tests.fuzz.campaign import Campaign, save, summary
+from tests.fuzz.campaign import Campaign, Goal, save, summary
 from tests.fuzz.mirror import Mirror
 from tests.fuzz.session import Counts, Fault, ServerGoneError, Session
 
@@ -44,11 +46,19 @@ def run_again(path: Path) -> bool:
     return False
 
 
+def _goal(arguments: argparse.Namespace) -> Goal:
+    counted = arguments.edits is not None or arguments.documents is not None
+    seconds = arguments.budget if arguments.budget is not None else math.inf if counted else 60.0
+    return Goal(seconds, arguments.edits or 0, arguments.documents or 0) if counted else Goal(seconds)
+
+
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path)
-    parser.add_argument("--budget", type=float, default=60.0, help="seconds")
+    parser.add_argument("--budget", type=float, help="seconds (default: 60, or as long as it takes if a number of anything is given)")
+    parser.add_argument("--edits", type=int, help="end when there were so many edits, and as many documents as are wanted")
+    parser.add_argument("--documents", type=int, help="end when there were so many damaged documents, and as many edits as are wanted")
     parser.add_argument("--seed", type=int, help="a fresh one by default")
     parser.add_argument("--save", type=Path, default=Path("build/fuzz"), help="where to write what was found (default: %(default)s)")
     arguments = parser.parse_args()
@@ -56,7 +66,7 @@ def main() -> int:
         return min(1, sum(run_again(path) for path in arguments.files))
     seed = random.SystemRandom().randrange(1 << 40) if arguments.seed is None else arguments.seed
     say(f"seed {seed}")
-    outcome = Campaign(seed, arguments.budget, say).run()
+    outcome = Campaign(seed, _goal(arguments), say).run()
     for number, finding in enumerate(outcome.findings):
         say(f"written to {save(finding, arguments.save, number)}: {finding.what.splitlines()[0][:200]}")
     say(f"{summary(outcome.counts)}\n{len(outcome.findings)} findings in {outcome.seconds:.0f} s")

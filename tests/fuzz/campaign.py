@@ -1,8 +1,9 @@
-"""The campaign: bursts of edits on open documents, and batches of damaged ones, until the time is up."""
+"""The campaign: bursts of edits on open documents, and batches of damaged ones, until the time is up or there were enough."""
 
 from __future__ import annotations
 
 import json
+import math
 import random
 import statistics
 import time
@@ -46,21 +47,32 @@ class Outcome:
     seconds: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """When a campaign ends: when the time is up, or when both counts are reached."""
+
+    seconds: float
+    edits: float = math.inf
+    documents: float = math.inf
+    """Damaged ones."""
+
+
 class Campaign:
     """Runs sessions one after another; every choice follows from the seed and the number of the session."""
 
-    def __init__(self, seed: int, seconds: float, say: Callable[[str], None] | None = None, command: Sequence[str] = SERVER) -> None:
-        self._seed, self._end, self._say, self._command = seed, time.monotonic() + seconds, say, command
+    def __init__(self, seed: int, goal: Goal, say: Callable[[str], None] | None = None, command: Sequence[str] = SERVER) -> None:
+        self._seed, self._goal, self._say, self._command = seed, goal, say, command
+        self._end = time.monotonic() + goal.seconds
         self.outcome = Outcome()
         self._number, self._most = 0, MOST_FINDINGS
         self._choices = random.Random(seed)
         self._burst: tuple[str, list[object]] = ("", [])
 
     def run(self, most: int | None = None) -> Outcome:
-        """Go on until the time is up, or `most` things were found."""
+        """Go on until the goal is reached, or `most` things were found."""
         start = time.monotonic()
         session_number, self._most = 0, most or MOST_FINDINGS
-        while time.monotonic() < self._end and len(self.outcome.findings) < self._most:
+        while not self._done and len(self.outcome.findings) < self._most:
             self._choices = random.Random(f"{self._seed} {session_number}")
             session = Session(ENCODINGS[session_number % 3], self.outcome.counts, self._command)
             try:
@@ -78,13 +90,19 @@ class Campaign:
         self.outcome.seconds = time.monotonic() - start
         return self.outcome
 
+    @property
+    def _done(self) -> bool:
+        counts, goal = self.outcome.counts, self._goal
+        return time.monotonic() >= self._end or (counts.edits >= goal.edits and counts.documents >= goal.documents)
+
     def _session(self, session: Session) -> None:
-        choices = self._choices
+        choices, counts, goal = self._choices, self.outcome.counts, self._goal
         for number in range(BURSTS_OF_A_SESSION):
-            if time.monotonic() > self._end:
+            if self._done:
                 return
             try:
-                if choices.random() < 0.6:
+                editing = choices.random() < 0.6
+                if (editing or counts.documents >= goal.documents) and counts.edits < goal.edits:
                     self._edits(session)
                 else:
                     self._damaged(session)

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.fuzz.campaign import Campaign
+from tests.fuzz.campaign import Campaign, Goal
 from tests.fuzz.mirror import Mirror
 from tests.fuzz.questions import misplaced
 from tests.server.protocol_types import faults_of_answer
@@ -19,7 +19,7 @@ SECONDS = 30.0
 @pytest.mark.timeout(240)
 def test_a_short_campaign() -> None:
     seed = random.SystemRandom().randrange(1 << 40)
-    outcome = Campaign(seed, SECONDS).run(most=1)
+    outcome = Campaign(seed, Goal(SECONDS)).run(most=1)
     assert not outcome.findings, f"seed {seed}: {outcome.findings[0]}"
     counts = outcome.counts
     assert counts.edits > 40
@@ -30,8 +30,15 @@ def test_a_short_campaign() -> None:
 
 
 @pytest.mark.timeout(240)
+def test_a_campaign_ends_when_there_was_enough() -> None:
+    counts = Campaign(1, Goal(200.0, edits=1, documents=1)).run(most=1).counts
+    assert counts.edits >= 1
+    assert 1 <= counts.documents <= 30
+
+
+@pytest.mark.timeout(240)
 def test_a_campaign_finds_a_lost_change() -> None:
-    outcome = Campaign(4, 60.0, command=(sys.executable, "-m", "tests.fuzz.faulty")).run(most=1)
+    outcome = Campaign(4, Goal(60.0), command=(sys.executable, "-m", "tests.fuzz.faulty")).run(most=1)
     assert outcome.findings
 
 

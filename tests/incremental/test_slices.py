@@ -11,7 +11,7 @@ import pytest
 from analysis import Session, analyse
 from analysis.incremental import session as sessions
 from benchmarks.programs import blocks, chained_functions, deep_loops, one_function, pointers
-from tests.incremental.test_reuse import everything
+from tests.incremental.sequences import everything
 
 PROGRAMS = {
     "one": one_function(150),

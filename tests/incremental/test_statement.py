@@ -11,7 +11,7 @@ from analysis import DocumentReport, Session, analyse
 from analysis.incremental import session as sessions
 from analysis.incremental import statement
 from benchmarks.programs import blocks, call_chain, chained_functions, deep_loops, one_function, pointers
-from tests.incremental.test_reuse import everything
+from tests.incremental.sequences import everything
 
 PROGRAMS = {
     "one": one_function(150),

@@ -26,7 +26,7 @@ START_LIMIT = 60.0
 """Seconds for the start of the worker, which takes long on a machine that is busy. It is not held against a text."""
 REMEMBERED_REFUSALS = 64
 SPARE_AFTER = 3.0
-"""Seconds without a call after which a second worker is started, to take the first one's place when that dies."""
+"""Seconds after a call when a second worker is started, to take the first one's place when that dies."""
 AT_ONCE_LIMIT = 0.5
 """Seconds that a question may take which is to be answered at once."""
 FIRST, SOON, LATER, LAST = range(4)
@@ -178,11 +178,15 @@ class AnalysisQueue:
             self._start_spare_later()
 
     def _start_spare_later(self) -> None:
-        if self._spare is not None:
-            self._spare.cancel()
-        if self.keep_spare and not self._closed and not self.worker.has_spare:
-            loop = asyncio.get_running_loop()
-            self._spare = loop.call_later(SPARE_AFTER, lambda: loop.run_in_executor(self._executor, self.worker.keep_spare))
+        if not self.keep_spare or self._closed or self._spare is not None or self.worker.has_spare:
+            return
+        loop = asyncio.get_running_loop()
+
+        def start() -> None:
+            self._spare = None
+            loop.run_in_executor(self._executor, self.worker.keep_spare)
+
+        self._spare = loop.call_later(SPARE_AFTER, start)
 
     async def _call(self, job: _Job) -> Any:
         loop = asyncio.get_running_loop()

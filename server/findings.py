@@ -189,12 +189,18 @@ def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozen
     return known.groups, known.behind
 
 
+_INACTIVE = frozenset(code.code for code in BY_REASON.values())
+"""Codes of inactive operations."""
+
+
 def _known_inactive(function: FunctionReport, hidden: frozenset[str]) -> int:
     """How many operations the groups of a function would have."""
     if not function.reached or not function.requests:
         return 0
     known = _known_of(function, hidden)
-    if known.operations < 0:
+    if known.operations < 0 and hidden.isdisjoint(_INACTIVE):
+        known.operations = function.counts[Class.INACTIVE]
+    elif known.operations < 0:
         codes = Counter(code for _, kind, code in function.codes() if kind is Class.INACTIVE)
         known.operations = sum(count for reason, count in codes.items() if BY_REASON[reason].code not in hidden)
     return known.operations

@@ -71,6 +71,9 @@ async def _first(
             return earlier
         await asyncio.wait((newest,), timeout=LONGER)
     if not newest.done():
+        found: tuple[Hover | None] | None = await server.text_queue.at_once(snapshot.uri, snapshot.digest, position)
+        if found is not None:
+            return found[0]
         with contextlib.suppress(Exception):  # then the analysis is waited for
             return await server.ask_text(document, snapshot, "hover", position)
     return await newest

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from lsprotocol import types
 
+from analysis.incremental.changes import stretch_between
 from analysis.source.line_index import Encoding, to_units
 from server.display.items import SemanticToken
 
@@ -16,26 +17,36 @@ _NUMBERS = 5
 """Numbers for one token."""
 
 
-def encoded(tokens: Iterable[SemanticToken], lines: Sequence[str], encoding: Encoding) -> list[int]:
+@dataclass(slots=True)
+class Encoder:
     """Five numbers a token: lines and units from the one before, length, type, modifiers."""
-    data: list[int] = []
-    last_line = last_start = 0
-    for token in tokens:
-        start, end = (to_units(lines[token.line], column, encoding) for column in (token.start, token.end))
-        data += (token.line - last_line, start - last_start * (token.line == last_line), end - start, token.type, token.modifiers)
-        last_line, last_start = token.line, start
-    return data
+
+    lines: Sequence[str]
+    encoding: Encoding
+    data: list[int] = field(default_factory=list[int])
+    _line: int = 0
+    _start: int = 0
+
+    def add(self, tokens: Iterable[SemanticToken]) -> None:
+        """Encode tokens that stand behind those before."""
+        data, lines, encoding = self.data, self.lines, self.encoding
+        last_line, last_start = self._line, self._start
+        for line, start, end, kind, modifiers in tokens:
+            if encoding is not Encoding.UTF32 and not lines[line].isascii():
+                start, end = to_units(lines[line], start, encoding), to_units(lines[line], end, encoding)
+            data += (line - last_line, start - last_start * (line == last_line), end - start, kind, modifiers)
+            last_line, last_start = line, start
+        self._line, self._start = last_line, last_start
 
 
 def difference(old: Sequence[int], new: Sequence[int]) -> list[types.SemanticTokensEdit]:
     """One edit that makes the new numbers of the old ones, or none where they are equal."""
-    shorter = min(len(old), len(new))
-    head = next((index for index in range(shorter) if old[index] != new[index]), shorter)
-    head -= head % _NUMBERS
-    tail = next((index for index in range(shorter - head) if old[-1 - index] != new[-1 - index]), shorter - head)
-    tail -= tail % _NUMBERS
-    if head == len(old) == len(new):
+    head, removed, inserted = stretch_between(old, new)
+    if not removed and not inserted:
         return []
+    tail = len(old) - head - removed
+    head -= head % _NUMBERS
+    tail -= tail % _NUMBERS
     return [types.SemanticTokensEdit(start=head, delete_count=len(old) - head - tail, data=list(new[head : len(new) - tail]))]
 
 

@@ -240,19 +240,25 @@ class FunctionReport:
         """As `classes` without the ranges, for which the function's text need not be looked at."""
         if self._facts is None or self._classes is None:
             return
-        model, rules, flags = self._facts.model, self._rules, self._classes.flags
-        unreachable = bytearray(model.operation_count)
+        flags, points = self._classes.flags, self._facts.points
+        unreachable = bytearray(self._facts.model.operation_count)
         for start, stop in self._unreachable:
             unreachable[start:stop] = b"\x01" * (stop - start)
-        points = self._facts.points
+        inactive = Class.INACTIVE
+        for op, kind in self._kinds(within):
+            yield op, kind, inactive_code(points, op, flags[op], unreachable=bool(unreachable[op])) if kind is inactive else ""
+
+    def _kinds(self, within: Range | None) -> Iterator[tuple[int, Class]]:
+        if self._facts is None or self._classes is None:
+            return
+        model, rules, flags = self._facts.model, self._rules, self._classes.flags
         active, inactive, moving, structural = Class.ACTIVE, Class.INACTIVE, MOVES | CLEARS, Kind.STRUCTURED
         for op in self.written(within):
             rule = rules[op]
             if rule.kind == structural or rule.kind in STRUCTURAL_KINDS:
-                kind = class_of(rule, model, op, flags[op])
+                yield op, class_of(rule, model, op, flags[op])
             else:
-                kind = active if flags[op] & moving else inactive
-            yield op, kind, inactive_code(points, op, flags[op], unreachable=bool(unreachable[op])) if kind is inactive else ""
+                yield op, active if flags[op] & moving else inactive
 
     def reach(self, op: int) -> tuple[bool, bool]:
         """Whether an operation is varied, and whether it is useful (see `OperationFact`); cheap."""
@@ -265,7 +271,7 @@ class FunctionReport:
     @cached_property
     def counts(self) -> Mapping[Class, int]:
         """How many operations of the text have each class."""
-        return Counter(kind for _, kind, _, _ in self.classes())
+        return Counter(kind for _, kind in self._kinds(None))
 
     def written(self, within: Range | None = None) -> Sequence[int]:
         """Operations that stand in the text, in source order; with `within` those whose name stands on a line of that range."""

@@ -56,7 +56,8 @@ def _inside(classes: list[tuple[Range, Class, str]], index: int) -> list[Class]:
     """Classes of the operations nested in one."""
     end = classes[index][0].end
     found: list[Class] = []
-    for where, kind, _ in classes[index + 1 :]:
+    for number in range(index + 1, len(classes)):
+        where, kind, _ = classes[number]
         if where.start >= end:
             break
         found.append(kind)

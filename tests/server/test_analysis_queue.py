@@ -117,7 +117,7 @@ async def test_a_question_is_answered_while_a_call_runs(queue: AnalysisQueue) ->
     await running
 
 
-async def test_a_spare_is_kept_after_a_pause(queue: AnalysisQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_spare_is_kept(queue: AnalysisQueue, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis_queue, "SPARE_AFTER", 0.1)
     queue.keep_spare = True
     await queue.run("a", "0", "echo")

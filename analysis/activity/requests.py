@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.memory.aliasing import argument_attributes
-from analysis.memory.ports import Port, level_holds_data, memory_levels, stands_for_deeper
+from analysis.memory.locations import bits_of
+from analysis.memory.ports import UNKNOWN_PORT, Port, level_holds_data, memory_levels, stands_for_deeper
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS, CARRIES_FLOAT
 
 if TYPE_CHECKING:
@@ -91,6 +92,10 @@ def _pointed(facts: FunctionFacts, starts: set[Port]) -> set[Port]:
         for other in onward - found:
             found.add(other)
             work.append(other)
+    if UNKNOWN_PORT in found:
+        # an address that nothing is known of is that of any memory that code outside knows, inactive memory too
+        for number in bits_of(facts.points.escaped):
+            found.update(facts.points.locations[number].ports)
     return found
 
 

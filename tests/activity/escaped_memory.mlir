@@ -102,3 +102,28 @@ func.func @published(%x: f64) -> f64 {
   %y = arith.mulf %x, %v : f64
   return %y : f64
 }
+
+// -----
+// What an active result leads to is an output. An address that unknown code returns may be that of any memory that it knows: inactive
+// memory that it was given, too.
+func.func private @keep(memref<f64>) -> memref<f64>
+func.func @returned_by_unknown(%x: f64, %m: memref<f64> {enzyme.const, llvm.noalias}) -> memref<f64> {
+  %p = func.call @keep(%m) : (memref<f64>) -> memref<f64>
+//^^ active
+  memref.store %x, %m[] : memref<f64>
+//^^ active
+  return %p : memref<f64>
+}
+
+// -----
+// Memory that it was not given, and that the caller promises to reach in no other way, it does not know.
+func.func private @make() -> !llvm.ptr
+func.func @unknown_to_unknown(%x: f64, %m: !llvm.ptr {enzyme.const, llvm.noalias}, %n: !llvm.ptr {enzyme.const}) -> !llvm.ptr {
+  %p = func.call @make() : () -> !llvm.ptr
+//^^ active
+  llvm.store %x, %m : f64, !llvm.ptr
+//^^ inactive[not-useful]
+  llvm.store %x, %n : f64, !llvm.ptr
+//^^ active
+  return %p : !llvm.ptr
+}

@@ -250,13 +250,14 @@ def _pointer_function(number: int, choices: random.Random, *, last: bool, operat
         f"llvm.func @f{number}(%x: f64, %s: !llvm.ptr, %n: i64) -> f64 {{",
         "  %one = llvm.mlir.constant(1 : i64) : i64",
         f"  %own = llvm.alloca %one x {struct} : (i64) -> !llvm.ptr",
-        "  %heap = llvm.call @malloc(%n) : (i64) -> !llvm.ptr",
+        "  %room = llvm.mlir.constant(4096 : i64) : i64",
+        "  %heap = llvm.call @malloc(%room) : (i64) -> !llvm.ptr",
         f"  %link = llvm.getelementptr %own[0, 1] : (!llvm.ptr) -> !llvm.ptr, {struct}",
         "  llvm.store %heap, %link : !llvm.ptr, !llvm.ptr",
         "  llvm.store %x, %heap : f64, !llvm.ptr",
     ]
     values = ["%x"]
-    written = 7
+    written = 8
     while written < operations - 2:
         serial = len(lines)
         step = choices.random()

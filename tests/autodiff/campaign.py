@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from analysis.program.bindings import MLIRError, ir
 from autodiff.bindings import run_passes
 from tests.autodiff.comparison import Comparison, WrongDerivativeError
+from tests.soundness.generator.llvm_themes import WEIGHTS as LLVM_THEMES
 from tests.soundness.generator.programs import THEMES, generate
 from tests.soundness.oracle import context
 from tests.soundness.semantics.errors import GivenUpError, UnsupportedError
@@ -26,7 +27,7 @@ from tests.soundness.semantics.runs import roots_of
 NORMALIZE = "builtin.module(func.func(linalg-generalize-named-ops,convert-linalg-to-loops),lower-affine,lift-cf-to-scf,inline)"
 LEFT_OUT = frozenset({"pointers", "deep pointers", "bits", "words", "bytes", "unknown code", "tensors"})
 """Themes that are not about first-order differentiable code, or need more normalization than is done here."""
-SUBSET = tuple(sorted(THEMES.keys() - LEFT_OUT))
+SUBSET = tuple(sorted(theme for theme in THEMES if theme not in LEFT_OUT and theme not in LLVM_THEMES))
 
 
 @dataclass

@@ -30,8 +30,8 @@ BY_WHOLE_PROGRAM = " (whole program)"
 WHOLE_PROGRAM = 10
 """One in so many programs is also compared with the whole-program analysis."""
 SEEDS_PER_JOB = 100_000_000
-UNKNOWN_CODE = "unknown code"
-"""The theme whose programs do not count for precision: what the analysis does not know it has to assume."""
+UNKNOWN_CODE = frozenset({"unknown code", "llvm unknown code"})
+"""The themes whose programs do not count for precision: what the analysis does not know it has to assume."""
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Tally:
         self.without_runs += not judged.runs
         self.runs += judged.runs
         self.operations += judged.operations
-        if UNKNOWN_CODE in generated.themes:
+        if UNKNOWN_CODE.intersection(generated.themes):
             return
         self.idle += judged.idle
         self.found += judged.found

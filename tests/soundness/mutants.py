@@ -17,6 +17,7 @@ from analysis.dialects.registry import rules
 from analysis.memory import callsites, solver
 from analysis.memory import effects as memory_effects
 from tests.soundness.campaign import examine_finding, run_seeds
+from tests.soundness.llvm_mutants import LLVM_HINTS, LLVM_MUTANTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -228,6 +229,7 @@ MUTANTS: dict[str, Callable[[], Any]] = {
     "nothing escapes": _nothing_escapes,
     "writes inside do not count": _only_written_now,
     "nothing is left stale": _nothing_is_left_stale,
+    **LLVM_MUTANTS,
 }
 
 HINTS: dict[str, tuple[str, ...]] = {
@@ -236,6 +238,9 @@ HINTS: dict[str, tuple[str, ...]] = {
     "a store replaces both of two objects": ("instances", "choices"),
     "no way back between blocks": ("relays",),
     "views are whole": ("views",),
+    "the first call only": ("calls",),
+    "results forget memory": ("calls",),
+    **LLVM_HINTS,
 }
 """Themes of the programs that are likely to show a mistake, to save time."""
 

@@ -105,11 +105,11 @@ def with_request(text: str, options: Options, roots: Collection[str], reached: C
     kept: list[str] = []
     skipping = False
     for line in text.split("\n"):
-        if line.startswith("func.func "):
+        if line.startswith(("func.func ", "llvm.func ")) and line.endswith("{"):
             symbol = line.partition("@")[2].partition("(")[0]
             skipping = symbol in roots and symbol not in reached
             if symbol in roots and symbol in reached and symbol != options.function:
-                line = line.replace("func.func @", "func.func private @")
+                line = line.replace(".func @", ".func private @")
             for number in map(int, options.inactive) if symbol == options.function else ():
                 line = _MARKED[number].sub(_mark, line, count=1)
         if not skipping:

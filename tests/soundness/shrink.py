@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from analysis.program.bindings import MLIRError, ir
 from tests.soundness.oracle import context
 from tests.soundness.semantics.generic_form import Block, Operation, print_generic, read, split_list
+from tests.soundness.semantics.llvm_control import result_types
+from tests.soundness.semantics.program import FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,8 +20,12 @@ if TYPE_CHECKING:
 CONSTANTS = {"f64": "1.0 : f64", "f32": "1.0 : f32", "index": "1 : index", "i1": "true", "i64": "1 : i64", "i32": "1 : i32"}
 TERMINATORS = frozenset(
     {"func.return", "scf.yield", "scf.condition", "scf.reduce", "scf.reduce.return", "cf.br", "cf.cond_br", "cf.switch", "linalg.yield",
-     "tensor.yield", "memref.atomic_yield"}
+     "tensor.yield", "memref.atomic_yield", "llvm.return", "llvm.br", "llvm.cond_br", "llvm.switch", "llvm.unreachable"}
 )  # fmt: skip
+
+
+CALLS = ("func.call", "llvm.call")
+DECLARING = ("func.func", "llvm.func", "memref.global", "llvm.mlir.global")
 
 
 def shrink(text: str, holds: Callable[[str], bool], *, steps: int = 4000) -> str:
@@ -167,7 +173,7 @@ def _drop_operation(module: Operation, position: int) -> bool | None:
         return None
     block, index, op = places[position // choices]
     choice = position % choices
-    if op.name in TERMINATORS or op.name in ("func.func", "memref.global"):
+    if op.name in TERMINATORS or op.name in DECLARING:
         return False
     if not op.results:
         if choice:
@@ -192,7 +198,7 @@ def _drop_operation(module: Operation, position: int) -> bool | None:
             names[name] = value.results[0]
         else:
             names[name] = value
-    if op.name == "arith.constant" and made:
+    if op.name in ("arith.constant", "llvm.mlir.constant", "llvm.mlir.zero") and made:
         return False
     block.operations[index : index + 1] = made
     _substitute(function, names)
@@ -213,6 +219,8 @@ def _replacement(function: Operation, op: Operation, kind: str, choice: int) -> 
             if other == kind and name not in op.results
         ]
         return earlier[0] if earlier else None
+    if kind == "!llvm.ptr":
+        return Operation("llvm.mlir.zero", [], [], (), (kind,))
     if kind in CONSTANTS:
         return Operation("arith.constant", [], [], (), (kind,), {"value": CONSTANTS[kind]})
     return None
@@ -316,13 +324,14 @@ def _straighten(module: Operation, position: int) -> bool | None:
         return None
     _, region, block, way = branches[position]
     last = block.operations[-1]
-    if last.name == "cf.cond_br":
+    dialect = last.name.partition(".")[0]
+    if last.name in ("cf.cond_br", "llvm.cond_br"):
         parts = last.segments()
         types = dict(zip(last.operands, last.operand_types, strict=True))
         block.operations[-1] = Operation(
-            "cf.br", [], parts[1 + way], tuple(types[name] for name in parts[1 + way]), (), {}, [], [last.successors[way]]
+            f"{dialect}.br", [], parts[1 + way], tuple(types[name] for name in parts[1 + way]), (), {}, [], [last.successors[way]]
         )
-    elif last.name == "cf.br" and not way:
+    elif last.name in ("cf.br", "llvm.br") and not way:
         target = next(other for other in region if other.label == last.successors[0])
         if target is block or target is region[0] or sum(other.operations[-1].successors.count(target.label) for other in region) != 1:
             return False
@@ -348,14 +357,14 @@ def _straighten(module: Operation, position: int) -> bool | None:
 
 def _drop_parameter(module: Operation, position: int) -> bool | None:
     """An argument that the function does not use, or a result that no caller uses."""
-    functions = [op for op in module.regions[0][0].operations if op.name == "func.func" and op.regions[0]]
+    functions = [op for op in module.regions[0][0].operations if op.name in FUNCTIONS and op.regions[0]]
     kinds = [(function, True, number) for function in functions for number in range(len(function.regions[0][0].arguments))]
     kinds += [(function, False, number) for function in functions for number in range(len(_results_of(function)))]
     if position >= len(kinds):
         return None
     function, is_argument, number = kinds[position]
     name = function.attributes["sym_name"].strip('"')
-    calls = [op for _, _, op in _places(module) if op.name == "func.call" and op.attributes["callee"] == f"@{name}"]
+    calls = [op for _, _, op in _places(module) if op.name in CALLS and op.attributes.get("callee") == f"@{name}"]
     entry = function.regions[0][0]
     arguments, results = [kind for _, kind in entry.arguments], list(_results_of(function))
     if is_argument:
@@ -365,6 +374,8 @@ def _drop_parameter(module: Operation, position: int) -> bool | None:
         for op in calls:
             del op.operands[number]
             op.operand_types = _without(op.operand_types, number)
+            if op.name == "llvm.call":
+                op.attributes["operandSegmentSizes"] = f"array<i32: {len(op.operands)}, 0>"
         attributes = list(split_list(function.attributes.get("arg_attrs", "")[1:-1]))
         if attributes:
             del attributes[number]
@@ -376,7 +387,7 @@ def _drop_parameter(module: Operation, position: int) -> bool | None:
         for region in function.regions:
             for block in region:
                 last = block.operations[-1]
-                if last.name == "func.return":
+                if last.name in ("func.return", "llvm.return"):
                     del last.operands[number]
                     last.operand_types = _without(last.operand_types, number)
         for op in calls:
@@ -387,11 +398,16 @@ def _drop_parameter(module: Operation, position: int) -> bool | None:
             op.result_types = _without(op.result_types, number)
             if caller is not None:
                 _substitute(caller, dict(zip(rest, op.results, strict=True)))
-    function.attributes["function_type"] = f"({', '.join(arguments)}) -> ({', '.join(results)})"
+    if function.name == "llvm.func":
+        function.attributes["function_type"] = f"!llvm.func<{', '.join(results) or 'void'} ({', '.join(arguments)})>"
+    else:
+        function.attributes["function_type"] = f"({', '.join(arguments)}) -> ({', '.join(results)})"
     return True
 
 
 def _results_of(function: Operation) -> tuple[str, ...]:
+    if function.name == "llvm.func":
+        return result_types(function.attributes["function_type"])
     results = function.attributes["function_type"].rpartition(" -> ")[2]
     return split_list(results[1:-1] if results.startswith("(") else results)
 

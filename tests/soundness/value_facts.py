@@ -7,17 +7,19 @@ a tangent, and no input has one, has to be called useful.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from analysis import analyse
 from tests.soundness.oracle import context
 from tests.soundness.semantics.errors import GivenUpError
-from tests.soundness.semantics.inputs import Inputs, make_inputs
+from tests.soundness.semantics.inputs import make_inputs
 from tests.soundness.semantics.program import compile_program
 from tests.soundness.semantics.runs import is_finite, roots_of, run
 
 if TYPE_CHECKING:
     from analysis.activity.report import ValueFact
+    from tests.soundness.semantics.inputs import Inputs
     from tests.soundness.semantics.program import Function, Program
 
 RUNS = 3
@@ -68,7 +70,8 @@ def _observe(program: Program, function: Function, inputs: Inputs, varied: set[i
 
 def _without_tangents(inputs: Inputs) -> Inputs:
     objects = [(contents, tangents, first, [0.0] * len(tangents)) for contents, tangents, first, _ in inputs.objects]
-    return Inputs(_zeros(inputs), objects, inputs.outputs, inputs.backwards, inputs.active_results, inputs.outside, inputs.callbacks)
+    heap = {number: held.without_tangents() for number, held in inputs.heap.items()}
+    return replace(inputs, arguments=_zeros(inputs), objects=objects, heap=heap)
 
 
 def _zeros(inputs: Inputs) -> list[Any]:

@@ -64,6 +64,12 @@ class Module:
     """Functions without a body."""
     library: list[Signature] = field(default_factory=list[Signature])
     """Functions of the C library."""
+    record: str = "f64"
+    """What addresses of the llvm dialect lead to."""
+    records: dict[str, str] = field(default_factory=dict[str, str])
+    """Globals of the llvm dialect, name -> type of what they hold."""
+    makers: dict[str, Callable[[Body], str]] = field(default_factory=dict[str, "Callable[[Body], str]"])
+    """How a new value of some types is made."""
     fresh: float = 0.08
     """How often a new value is used where there are old ones."""
     inactive: float = 0.2
@@ -168,6 +174,9 @@ class Body:
     def make(self, kind: str) -> str:
         """A new value of a type."""
         rng = self.rng
+        maker = self.module.makers.get(kind)
+        if maker is not None:
+            return maker(self)
         match kind:
             case "f64":
                 return self.float(rng.choice((0.0, 0.5, 1.5, -0.7)))

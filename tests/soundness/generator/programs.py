@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from tests.soundness.generator import affine, arrays, calls, control, memory, patterns, scalars
+from tests.soundness.generator import affine, arrays, calls, control, llvm_records, llvm_statements, memory, patterns, scalars
 from tests.soundness.generator.body import (
     BOX,
     BOXED_BOX,
@@ -36,6 +36,8 @@ from tests.soundness.generator.body import (
     Signature,
     X,
 )
+from tests.soundness.generator.llvm_themes import WEIGHTS as LLVM_THEMES
+from tests.soundness.generator.lowering import lowered
 
 STATEMENTS = {
     "arithmetic": scalars.arithmetic,
@@ -82,6 +84,7 @@ STATEMENTS = {
     "vector": arrays.vector,
     "generic": arrays.generic,
     "named": arrays.named,
+    **llvm_statements.STATEMENTS,
 }
 BASE = {"arithmetic": 3.0, "rounding": 0.1, "index": 0.1, "if": 0.4, "for": 0.5, "while": 0.15, "switch": 0.05, "execute": 0.1, "call": 0.5}
 
@@ -127,9 +130,12 @@ THEMES: dict[str, Theme] = {
     "linalg": Theme({"generic": 1.0, "named": 0.7, "fill": 0.4, "load": 0.7, "store": 0.7}, (M4, T4, M0)),
     "complex": Theme({"complex": 1.5}, (C,)),
     "narrow": Theme({"narrow": 1.0}),
+    **{name: Theme(weights, (llvm_records.P, llvm_records.D)) for name, weights in LLVM_THEMES.items()},
 }
+LOWERED = 0.4
+"""How many programs with memory of the llvm dialect are written in that dialect throughout."""
 PATTERNS = ("delays", "instances", "overlap", "relays", "temporaries", "views")
-MEMORY_TYPES = (M0, M4, MD, M23, VIEW, VIEW_DYNAMIC, *POINTERS, BYTES, MI0, MI4)
+MEMORY_TYPES = (M0, M4, MD, M23, VIEW, VIEW_DYNAMIC, *POINTERS, BYTES, MI0, MI4, llvm_records.P, llvm_records.D)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +164,16 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
     lines: list[str] = []
     if "global" in weights:
         lines += _globals(module)
+    if any(theme in LLVM_THEMES for theme in chosen):
+        lines += llvm_records.prepare(module, chosen)
     if "library" in weights:
         module.library = [Signature(name, [F] * (1 + (name == "atan2")), [F]) for name in rng.sample(("sin", "tanh", "atan2", "floor"), 2)]
         lines += [f"func.func private @{each.name}({', '.join(each.arguments)}) -> f64" for each in module.library]
     if "outside" in weights:
         for number in range(rng.randint(1, 2)):
-            kinds = [rng.choice((F, M0, M0, M4)) for _ in range(rng.randint(0, 2))]
-            made = [rng.choice((F, F, M0, M4)) for _ in range(rng.choice((0, 1, 1)))]
+            passed, returned = ((F, M0, M0, M4), (F, F, M0, M4)) if not module.makers else (llvm_records.OUTSIDE_TYPES,) * 2
+            kinds = [rng.choice(passed) for _ in range(rng.randint(0, 2))]
+            made = [rng.choice(returned) for _ in range(rng.choice((0, 1, 1)))]
             module.outside.append(Signature(f"outside{number}", kinds, made))
             lines.append(f"func.func private @outside{number}({', '.join(kinds)}) -> ({', '.join(made)})")
     if "overlap" in weights:
@@ -187,7 +196,10 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
         else:
             signature = Signature(f"root{number}", _arguments(module, 4), _results(module, 2))
         lines.append(_function(module, signature, size, ""))
-    return Generated(seed, chosen, "\n".join(lines) + "\n")
+    text = "\n".join(lines) + "\n"
+    if module.makers and rng.random() < LOWERED:
+        text = lowered(text, bare=True) or text
+    return Generated(seed, chosen, text)
 
 
 def _choose(rng: random.Random, count: int) -> tuple[str, ...]:

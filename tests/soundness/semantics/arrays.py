@@ -264,9 +264,12 @@ def _vector_load(w: Writer, op: Operation) -> None:
     result = op.results[0]
     memref, indices = op.operands[0], op.operands[1:]
     if op.name == "vector.transfer_read":
-        source, indices, _, mask = op.segments()
+        source, indices, padding, mask = op.segments()
         memref = source[0]
-        _plain_transfer(w, op, memref, mask)
+        _plain_transfer(w, op, memref, mask, padded=True)
+        if "false" in op.attributes.get("in_bounds", ""):
+            _padded_read(w, op, memref, indices, padding[0])
+            return
     where = w.fresh("w")
     w.put(f"{where}={_run(w, memref, indices, w.shapes[result].count)}")
     w.set_result(
@@ -321,8 +324,19 @@ def _mask(w: Writer, op: Operation) -> None:
     w.put(f"{w.v(op.results[0])}=[i<{limit} for i in range({shape.count})]")
 
 
-def _plain_transfer(w: Writer, op: Operation, memref: str, mask: list[str]) -> None:
-    if w.shapes[memref].kind != "memref" or mask or "false" in op.attributes.get("in_bounds", ""):
+def _padded_read(w: Writer, op: Operation, memref: str, indices: list[str], padding: str) -> None:
+    """Lanes behind the end of the last dimension have the padding."""
+    result = op.results[0]
+    m, last = w.v(memref), w.v(indices[-1])
+    where = w.fresh("w")
+    lane = f"at({','.join([m, *(w.v(index) for index in indices[:-1]), f'{last}+i'])}) if {last}+i<{m}[3][-1] else None"
+    w.put(f"{where}=[{lane} for i in range({w.shapes[result].count})]")
+    parts = ((f"{m}[0]", w.v(padding)), (f"{m}[1]", w.d(padding)))
+    w.set_result(result, *(f"[{other} if p is None else {held}[p] for p in {where}]" for held, other in parts))
+
+
+def _plain_transfer(w: Writer, op: Operation, memref: str, mask: list[str], *, padded: bool = False) -> None:
+    if w.shapes[memref].kind != "memref" or mask or ("false" in op.attributes.get("in_bounds", "") and not padded):
         raise UnsupportedError(f"{op.name} of a tensor, or masked, or out of bounds")
     if op.attributes.get("permutation_map", "").count("d") not in (1 + len(w.shapes[memref].sizes), 0):
         raise UnsupportedError(f"{op.name} with a permutation")

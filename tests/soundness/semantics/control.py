@@ -169,16 +169,25 @@ LIBRARY = {
     "atan2": "math.atan2",
     "floor": "math.floor",
     "fabs": "math.absf",
-}
+    "pow": "math.powf",
+    **{
+        name: f"math.{name}"
+        for name in (
+            "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "ceil", "copysign", "cosh", "erf", "erfc", "exp2", "expm1", "fma",
+            "log", "log10", "log1p", "log2", "round", "roundeven", "sinh", "sqrt", "tan", "trunc",
+        )
+    },
+}  # fmt: skip
 """Functions of the C library that the analysis knows, and the operations that do the same."""
 
 
-def _library_call(w: Writer, op: Operation, callee: str) -> None:
+def library_call(w: Writer, op: Operation, callee: str) -> None:
+    """A call of one of them."""
     shape = w.shapes[op.results[0]]
     found = operation(LIBRARY[callee], {}, shape, shape)
     assert found is not None
-    names = {letter: w.v(name) for letter, name in zip("ab", op.operands, strict=False)}
-    names |= {"d" + letter: w.d(name) for letter, name in zip("ab", op.operands, strict=False)}
+    names = {letter: w.v(name) for letter, name in zip("abc", op.operands, strict=False)}
+    names |= {"d" + letter: w.d(name) for letter, name in zip("abc", op.operands, strict=False)}
     value, tangent = (text.format(**names, r=w.v(op.results[0])) for text in found)
     w.set_result(op.results[0], value, tangent)
 
@@ -188,7 +197,7 @@ def _call(w: Writer, op: Operation) -> None:
     callee = op.attributes["callee"].removeprefix("@")
     name = w.parts.functions.get(callee)
     if name is None and callee in LIBRARY:
-        _library_call(w, op, callee)
+        library_call(w, op, callee)
         return
     if name is None and not callee.startswith("outside"):
         raise UnsupportedError("call of a function without a body")
@@ -197,7 +206,7 @@ def _call(w: Writer, op: Operation) -> None:
     w.put(f"{saved}=snapshot() if {w.left_out()} else None")
     results = w.pairs(op.results)
     if name is None:
-        if not set(op.result_types) <= {"f64", "memref<f64>", "memref<4xf64>"}:
+        if not set(op.result_types) <= {"f64", "memref<f64>", "memref<4xf64>", "!llvm.ptr"}:
             raise UnsupportedError("a result of a function without a body")
         passed = ",".join(f"({w.v(operand)},{w.d(operand)})" for operand in op.operands)
         called = f"outside(K,{op.operand_types},{op.result_types}{',' if passed else ''}{passed})"
@@ -208,7 +217,7 @@ def _call(w: Writer, op: Operation) -> None:
         w.put(f"restore({saved})")
         for result in op.results:
             if w.shapes[result].carries:
-                many = w.shapes[result].kind in ("tensor", "vector")
+                many = w.shapes[result].many
                 w.put(f"{w.d(result)}={f'[0.0]*len({w.v(result)})' if many else '0.0'}")
 
 
@@ -236,7 +245,7 @@ def _switch(w: Writer, op: Operation, number: str, labels: dict[str, tuple[int, 
     word = "if"
     values = numbers(op.attributes["case_values"]) if "case_values" in op.attributes else ()
     bits = w.shapes[flag[0]].bits
-    for value, size, label in zip(values, numbers(op.attributes["case_operand_segments"]), op.successors[1:], strict=True):
+    for value, size, label in zip(values, numbers(op.attributes.get("case_operand_segments", "<>")), op.successors[1:], strict=True):
         for _ in w.indented(f"{word} {w.v(flag[0])}=={value & ((1 << bits) - 1)}:"):
             _go(w, number, labels[label], cases[start : start + size])
         start += size
@@ -245,7 +254,8 @@ def _switch(w: Writer, op: Operation, number: str, labels: dict[str, tuple[int, 
         _go(w, number, labels[op.successors[0]], default)
 
 
-BRANCHES.update({"cf.br": _br, "cf.cond_br": _cond_br, "cf.switch": _switch})
+BRANCH_FORMS = {"br": _br, "cond_br": _cond_br, "switch": _switch}
+BRANCHES.update({f"cf.{name}": form for name, form in BRANCH_FORMS.items()})
 
 
 @emits("cf.assert")

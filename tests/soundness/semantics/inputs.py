@@ -10,6 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tests.soundness.semantics.heap import HEAP, Object
+from tests.soundness.semantics.heap_inputs import HeapInputs
+from tests.soundness.semantics.layout import layout_of
 from tests.soundness.semantics.machine import MACHINE, Constant, Memref
 from tests.soundness.semantics.outside import CALLABLE, OUTSIDE
 from tests.soundness.semantics.program import uninitialized
@@ -30,7 +33,14 @@ def activity_of(shape: Shape) -> str:
     if shape.kind == "memref":
         element = shape_of(shape.element)
         return DUPLICATED if element.kind in ("float", "complex", "memref", "vector") else CONST
+    if shape.kind in ("pointer", "aggregate"):
+        leaves = [leaf for _, leaf, _ in layout_of(shape.text).leaves]
+        if "ptr" in leaves:
+            return DUPLICATED
+        return ACTIVE if any(leaf[0] == "f" for leaf in leaves) else CONST
     element = shape_of(shape.element)
+    if element.kind == "pointer":
+        return DUPLICATED
     return ACTIVE if element.kind in ("float", "complex") else CONST
 
 
@@ -60,14 +70,26 @@ class Inputs:
     """See `Outside.callbacks`."""
     tangent_positions: list[int] = field(default_factory=list[int])
     """Which of the arguments are tangents."""
+    heap: dict[int, Object] = field(default_factory=dict[int, Object])
+    """Objects of the llvm dialect by number; the program's first run finds more of them."""
+    addresses: list[int] = field(default_factory=list[int])
+    """In duplicated arguments: what they lead to is an output."""
+    known: list[int] = field(default_factory=list[int])
+    """Addresses that unknown code knows before it is called."""
 
     def start(self) -> None:
         """Put memory back to how it is before a run."""
         for contents, tangents, first, first_tangents in self.objects:
             contents[:] = first
             tangents[:] = first_tangents
-        MACHINE.reset([tangents for _, tangents, _, _ in self.objects], backwards=self.backwards)
+        for held in self.heap.values():
+            held.content[:] = held.first
+            held.shadow[:] = held.first_shadow
+        shadows = [tangents for _, tangents, _, _ in self.objects]
+        MACHINE.reset([*shadows, *(held.shadow for held in self.heap.values())], backwards=self.backwards)
+        HEAP.start(self.heap)
         OUTSIDE.first = self.outside
+        OUTSIDE.first_addresses = self.known
         OUTSIDE.callbacks = self.callbacks
         OUTSIDE.reset()
 
@@ -99,6 +121,7 @@ class _Maker:
                 program.memories[variable.name] = memory
                 self.objects.append((memory[0], memory[1]))
                 self.shared.setdefault(variable.shape.element, []).append(memory)
+        self.heap = HeapInputs(program, rng, plain=plain, least=self.least)
 
     def number(self, shape: Shape) -> Any:
         rng = self.rng
@@ -170,6 +193,8 @@ class _Maker:
             active = activity == DUPLICATED
             memory = self.memref(shape, active=active, sharing=active and not argument.restricted)
             return [memory], memory if active else None
+        if shape.kind in ("pointer", "aggregate"):
+            return self._of_llvm(shape, argument, activity), None
         element = shape_of(shape.element)
         active = activity == ACTIVE
         if shape.kind in ("tensor", "vector"):
@@ -181,6 +206,22 @@ class _Maker:
         if shape.kind == "index" and self.common and self.rng.random() < 0.6:
             return [self.common], None
         return [self.number(shape), self.tangent(shape) if active else 0.0][: 1 + shape.carries], None
+
+    def _of_llvm(self, shape: Shape, argument: Argument, activity: str) -> list[Any]:
+        """An address, or numbers and addresses together."""
+        values: list[Any] = []
+        tangents: list[float] = []
+        active = activity != CONST
+        for _, leaf, _ in layout_of(shape.text).leaves:
+            if leaf == "ptr":
+                values.append(self.heap.argument(active=active, sharing=active and not argument.restricted))
+                tangents.append(0.0)
+            else:
+                values.append(self.number(shape_of(leaf)))
+                tangents.append(self.tangent(shape_of(leaf)) if active else 0.0)
+        if shape.kind == "pointer":
+            return values
+        return [values, tangents][: 1 + shape.carries]
 
 
 def make_inputs(
@@ -207,14 +248,31 @@ def make_inputs(
     objects = [(contents, tangents, list(contents), list(tangents)) for contents, tangents in maker.objects]
     active_results = [activity_of(shape) != CONST for shape in function.results]
     known: list[tuple[str, Memref]] = []
+    addresses: list[int] = []
     for number, argument in enumerate(function.arguments):
         if argument.shape.kind == "memref" and not argument.restricted:
             known.append((argument.shape.text, by_number[number][0]))
+        elif argument.shape.kind == "pointer" and not argument.restricted:
+            addresses.append(by_number[number][0])
+    addresses += [program.addresses[name] for name, each in program.variables.items() if each.public and not each.constant]
     for variable in program.globals.values():
         if variable.public and not variable.constant:
             known.append((variable.shape.text, program.memories[variable.name]))
+    backwards = rng.random() < 0.5
+    callbacks = callbacks_of(program, function)
+    heap = maker.heap
     return Inputs(
-        arguments, objects, outputs, rng.random() < 0.5, active_results, known, callbacks_of(program, function), tangent_positions
+        arguments,
+        objects,
+        outputs,
+        backwards,
+        active_results,
+        known,
+        callbacks,
+        tangent_positions,
+        heap.objects,
+        heap.outputs,
+        addresses,
     )
 
 

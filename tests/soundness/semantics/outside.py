@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from tests.soundness.semantics.heap import HEAP, SPAN, SPAN_BITS, Object, pack, unpack
 from tests.soundness.semantics.machine import MACHINE, Memref, allocate, tick
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ class Outside:
         self.value = 0.0
         self.tangent = [0.0]
         """Of what it remembers: one more piece of memory with a shadow."""
+        self.addresses: list[int] = []
+        """Of the llvm dialect, that it was given; `first_addresses`: that it knows before the run."""
+        self.first_addresses: list[int] = []
         self.calls = 0
         self.depth = 0
         self.callbacks: list[tuple[list[tuple[str, bool]], list[str], Callable[..., tuple[Any, ...]]]] = []
@@ -38,6 +42,7 @@ class Outside:
         self.remembered = set()
         for kind, memory in self.first:
             self.remember(kind, memory)
+        self.addresses = list(self.first_addresses)
         self.value = 0.3
         self.tangent[0] = 0.0
         self.calls = 0
@@ -76,6 +81,8 @@ class Outside:
         for kind, (argument, slope) in zip(kinds, arguments, strict=True):
             if isinstance(argument, tuple):
                 self.remember(kind, cast("Memref", argument))
+            elif kind == "!llvm.ptr":
+                self.know(cast("int", argument))
             elif isinstance(argument, float):
                 value += 0.3 * argument
                 tangent += 0.3 * slope
@@ -88,6 +95,7 @@ class Outside:
             if (number + self.calls) % 3:
                 contents[offset] = 0.2 * value + 0.1 * number
                 tangents[offset] = (0.2 + 0.01 * number) * tangent
+        value, tangent = self._change_heap(value, tangent)
         self.value, self.tangent[0] = value, tangent
         if self.callbacks and self.calls % 3 and self.depth < DEEPEST:
             self.depth += 1
@@ -99,12 +107,64 @@ class Outside:
             if kind == "f64":
                 made += [0.7 * value, 0.7 * tangent]
                 continue
+            if kind == "!llvm.ptr":
+                if not self.addresses or self.calls % 5 == 0:
+                    self.know(HEAP.allocate(64))
+                made.append(self.addresses[self.calls % len(self.addresses)])
+                continue
+            if kind in INTEGERS:
+                made += [self.calls % 2, 0.0][: 1 + (kind != "i1")]
+                continue
             same = self.known.get(kind)
             if not same:
                 self.remember(kind, allocate("float", (4,) if kind == "memref<4xf64>" else ()))
                 same = self.known[kind]
             made.append(same[self.calls % len(same)])
         return tuple(made)
+
+    def know(self, address: int) -> None:
+        """Know one more address."""
+        if address not in self.addresses:
+            self.addresses.append(address)
+
+    def _change_heap(self, value: float, tangent: float) -> tuple[float, float]:
+        """Read and write the numbers behind known addresses, where the program has numbers, and put addresses where it has some."""
+        if not self.addresses:
+            return value, tangent
+        cells: list[tuple[Object, int]] = []
+        places: list[tuple[Object, int]] = []
+        seen: set[int] = set()
+        work = list(self.addresses)
+        while work:
+            address = work.pop(0)
+            held = HEAP.objects.get(address >> SPAN_BITS)
+            if held is None or not held.alive or address >> SPAN_BITS in seen:
+                continue
+            seen.add(address >> SPAN_BITS)
+            offset = address & SPAN - 1
+            if not held.tags and offset + 8 <= len(held.content):
+                HEAP.touch(address, "f64", 8, 8, write=False)
+                held.tags[offset] = "f64"
+            for at, kind in sorted(held.tags.items()):
+                if at + 8 <= len(held.content) and kind == "f64":
+                    cells.append((held, at))
+                elif kind == "ptr":
+                    places.append((held, at))
+                    work.append(unpack(held.content[at : at + 8], kind))
+        tick(1 + len(cells) // MEMORIES_PER_STEP)
+        for number, (held, at) in enumerate(cells):
+            found = unpack(held.content[at : at + 8], "f64")
+            value += 0.1 * found if abs(found) < 1e6 else 0.1
+            tangent += (0.1 + 0.01 * number) * sum(held.shadow[at : at + 8])
+        for number, (held, at) in enumerate(cells):
+            if (number + self.calls) % 3 and not held.readonly:
+                held.content[at : at + 8] = pack(0.2 * value + 0.1 * number, "f64", 8)
+                held.shadow[at : at + 8] = [(0.2 + 0.01 * number) * tangent] * 8
+        for number, (held, at) in enumerate(places):
+            if (number + self.calls) % 4 == 1 and not held.readonly:
+                held.content[at : at + 8] = pack(self.addresses[(number + self.calls) % len(self.addresses)], "ptr", 8)
+                held.shadow[at : at + 8] = [0.0] * 8
+        return value, tangent
 
     def _call_back(self, left_out: object, callback: tuple[list[tuple[str, bool]], list[str], Callable[..., tuple[Any, ...]]]) -> None:
         """Call a function of the program with what is known, and remember what it returns."""
@@ -130,6 +190,7 @@ class Outside:
                 self.remember(kind, value)
 
 
+INTEGERS = frozenset({"i1", "i32", "i64"})
 MEMORIES_PER_STEP = 4
 """Pieces of memory that a call changes at the cost of one step of the run: what calls know of can grow with every call."""
 DEEPEST = 2

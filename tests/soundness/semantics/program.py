@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from tests.soundness.semantics import affine_loops, arithmetic, arrays, control, machine, memory, outside, structured, values
+from tests.soundness.semantics import (
+    affine_loops,
+    arithmetic,
+    arrays,
+    control,
+    heap,
+    llvm_control,
+    llvm_memory,
+    llvm_values,
+    machine,
+    memory,
+    outside,
+    structured,
+    values,
+)
 from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import print_generic, read, split_list
+from tests.soundness.semantics.layout import layout_of
 from tests.soundness.semantics.shapes import Shape, row_major, shape_of
 from tests.soundness.semantics.values import constant
 from tests.soundness.semantics.writer import ProgramParts, Site, Writer
@@ -18,9 +33,11 @@ if TYPE_CHECKING:
     from analysis.program.bindings import ir
     from tests.soundness.semantics.generic_form import Operation
 
-EMITTING = (affine_loops, arrays, control, memory, structured, values)
+EMITTING = (affine_loops, arrays, control, llvm_control, llvm_memory, llvm_values, memory, structured, values)
 """Modules that register emitters when they are imported."""
-_NAMESPACE: dict[str, object] = {**arithmetic.NAMES, **machine.NAMES, **arrays.NAMES, **outside.NAMES}
+_NAMESPACE: dict[str, object] = {**arithmetic.NAMES, **machine.NAMES, **arrays.NAMES, **heap.NAMES, **outside.NAMES}
+_PRIVATE_LINKAGES = ("#llvm.linkage<private>", "#llvm.linkage<internal>")
+FUNCTIONS = ("func.func", "llvm.func")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +64,8 @@ class Function:
     run: Callable[..., Any]
     """run(K, value, tangent, value, ...) -> a tuple of the same for the results; tangents only where the type carries."""
     calls: frozenset[str]
+    addresses: frozenset[str] = frozenset()
+    """Functions whose address it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +75,20 @@ class Global:
     constant: bool
     public: bool
     initial: list[Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A global of the llvm dialect."""
+
+    name: str
+    size: int
+    constant: bool
+    public: bool
+    differentiable: bool
+    """It can hold a float, or the address of one."""
+    write: Callable[[int], None] | None
+    """Puts the initial value to an address, once all globals have one. None: another module has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +106,16 @@ class Program:
     """Results that are watched (`ProgramParts.values`)."""
     varied: bytearray
     given: list[int]
+    variables: dict[str, Variable] = field(default_factory=dict[str, Variable])
+    addresses: dict[str, int] = field(default_factory=dict[str, int])
+    """Of functions and of `variables`; the latter to be filled before a run."""
 
     def reached_from(self, symbol: str) -> set[str]:
         """The functions with a body that a function calls, directly or not, and itself."""
         found, work = {symbol}, [symbol]
         while work:
-            for callee in self.functions[work.pop()].calls:
+            function = self.functions[work.pop()]
+            for callee in function.calls | function.addresses:
                 if callee in self.functions and callee not in found:
                     found.add(callee)
                     work.append(callee)
@@ -96,10 +133,13 @@ def compile_module(module: Operation, *, watched: bool) -> Program:
     parts = ProgramParts(values=[] if watched else None)
     functions: list[Operation] = []
     variables: dict[str, Global] = {}
+    named: dict[str, Operation] = {}
     for op in module.regions[0][0].operations if module.regions[0] else ():
-        if op.name == "func.func":
+        if op.name in FUNCTIONS:
             if op.regions[0]:
                 functions.append(op)
+        elif op.name == "llvm.mlir.global":
+            named[_symbol(op)] = op
         elif op.name == "memref.global":
             variable = _global(op)
             variables[variable.name] = variable
@@ -108,31 +148,81 @@ def compile_module(module: Operation, *, watched: bool) -> Program:
     for number, op in enumerate(functions):
         parts.functions[_symbol(op)] = f"f{number}"
     lines: list[str] = []
-    found: list[tuple[Operation, frozenset[str], tuple[Shape, ...]]] = []
+    found: list[tuple[Operation, Function]] = []
     for op in functions:
         writer = Writer(parts, _symbol(op))
         lines += _write(writer, op, parts.functions[_symbol(op)])
-        called = frozenset(inner.attributes["callee"].removeprefix("@") for inner in _all(op) if inner.name == "func.call")
-        found.append((op, called, tuple(shape_of(kind) for kind in _result_types(op))))
+        found.append((op, _function(op)))
+    for number, op in enumerate(named.values()):
+        lines += _write_variable(Writer(parts, ""), op, f"g{number}")
     source = "\n".join(lines)
     ran = bytearray(parts.blocks)
     memories: dict[str, Any] = {}
+    addresses: dict[str, int] = {}
     values = parts.values or []
     varied, given = bytearray(len(values)), [-1]
-    namespace: dict[str, Any] = {**_NAMESPACE, "RAN": ran, "GLOBALS": memories, "VARIED": varied, "GIVEN": given}
+    code = heap.Code()
+    namespace: dict[str, Any] = {
+        **_NAMESPACE, "RAN": ran, "GLOBALS": memories, "ADDRESSES": addresses, "CODE": code, "VARIED": varied, "GIVEN": given,
+    }  # fmt: skip
     exec(compile(source, "<program>", "exec"), namespace)
-    made = {
-        _symbol(op): Function(
-            _symbol(op),
-            op.attributes.get("sym_visibility") != '"private"',
-            _arguments(op),
-            results,
-            namespace[parts.functions[_symbol(op)]],
-            called,
-        )
-        for op, called, results in found
-    }
-    return Program(made, variables, memories, parts.sites, ran, source, values, varied, given)
+    made: dict[str, Function] = {}
+    for number, (op, function) in enumerate(found):
+        run = namespace[parts.functions[function.symbol]]
+        made[function.symbol] = replace(function, run=run)
+        addresses[function.symbol] = heap.CODE + 16 * number
+        if op.name == "llvm.func":
+            kinds = ", ".join(argument.shape.text for argument in function.arguments)
+            results = ", ".join(shape.text for shape in function.results) or "void"
+            code.functions[heap.CODE + 16 * number] = (f"{results} ({kinds})", run)
+    heap_variables = {name: _variable(op, namespace[f"g{number}"]) for number, (name, op) in enumerate(named.items())}
+    for number, op in enumerate(module.regions[0][0].operations if module.regions[0] else ()):
+        if op.name == "llvm.func" and not op.regions[0]:
+            addresses[_symbol(op)] = heap.CODE + (1 << 20) + 16 * number
+    return Program(made, variables, memories, parts.sites, ran, source, values, varied, given, heap_variables, addresses)
+
+
+def _not_compiled(*_: Any) -> Any:
+    raise AssertionError
+
+
+def _function(op: Operation) -> Function:
+    inside = _all(op)
+    called = frozenset(
+        inner.attributes["callee"].removeprefix("@")
+        for inner in inside
+        if inner.name in ("func.call", "llvm.call") and "callee" in inner.attributes
+    )
+    taken = frozenset(inner.attributes["global_name"].removeprefix("@") for inner in inside if inner.name == "llvm.mlir.addressof")
+    public = op.attributes.get("sym_visibility") != '"private"' and op.attributes.get("linkage") not in _PRIVATE_LINKAGES
+    kinds = _result_types(op)
+    return Function(_symbol(op), public, _arguments(op), tuple(shape_of(kind) for kind in kinds), _not_compiled, called, taken)
+
+
+def _variable(op: Operation, write: Callable[[int], None]) -> Variable:
+    private = op.attributes["linkage"] in _PRIVATE_LINKAGES
+    initial = bool(op.regions[0]) or "value" in op.attributes
+    layout = layout_of(op.attributes["global_type"])
+    differentiable = any(kind[0] != "i" for _, kind, _ in layout.leaves)
+    return Variable(_symbol(op), layout.size, "constant" in op.attributes, not private, differentiable, write if initial else None)
+
+
+def _write_variable(writer: Writer, op: Operation, name: str) -> list[str]:
+    """A function that puts a global's initial value to an address."""
+    kind = op.attributes["global_type"]
+    shape = writer.define("%value", kind)
+    layout = layout_of(kind)
+    writer.put("K=-1")
+    if op.regions[0]:
+        writer.region(op.regions[0], lambda terminator: writer.put(f"vvalue={writer.v(terminator.operands[0])}"))
+    elif "value" in op.attributes:
+        writer.put(f"vvalue={llvm_values.constant(op.attributes['value'], shape)}")
+    else:
+        writer.put("return")
+        return [f"def {name}(A):", *writer.lines]
+    held = "vvalue" if shape.many else "[vvalue]"
+    writer.put(f"store_many(A,{layout.leaves},{layout.size},{held},None)")
+    return [f"def {name}(A):", *writer.lines]
 
 
 def _all(op: Operation) -> list[Operation]:
@@ -149,6 +239,8 @@ def _symbol(op: Operation) -> str:
 
 
 def _result_types(op: Operation) -> tuple[str, ...]:
+    if op.name == "llvm.func":
+        return llvm_control.result_types(op.attributes["function_type"])
     results = op.attributes["function_type"].rpartition(" -> ")[2]
     return split_list(results[1:-1] if results.startswith("(") else results)
 
@@ -181,7 +273,15 @@ def _write(writer: Writer, op: Operation, name: str) -> list[str]:
         writer.define(argument, kind)
     parameters = writer.pairs(argument for argument, _ in entry.arguments)
 
+    if any(inner.name == "llvm.alloca" for inner in _all(op)):
+        writer.put("mark=len(HEAP.stack)")
+        leave = "HEAP.leave(mark)"
+    else:
+        leave = ""
+
     def on_return(terminator: Operation) -> None:
+        if leave:
+            writer.put(leave)
         results = writer.pairs(terminator.operands)
         writer.put(f"return ({''.join(result + ',' for result in results)})")
 

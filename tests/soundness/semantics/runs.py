@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tests.soundness.semantics.errors import GivenUpError
+from tests.soundness.semantics.heap import reached
 from tests.soundness.semantics.inputs import Inputs, make_inputs
+from tests.soundness.semantics.layout import layout_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,15 +51,22 @@ def run(function: Function, inputs: Inputs, left_out: object = NOTHING) -> list[
         raise GivenUpError(str(error)) from error
     found: list[Any] = []
     memories = list(inputs.outputs)
+    addresses = list(inputs.addresses)
     position = 0
     for shape, active in zip(function.results, inputs.active_results, strict=True):
         if shape.kind == "memref" and active:
             memories.append(results[position])
-        elif shape.carries and active:
+        elif shape.holds_addresses and active:
+            held = results[position]
+            leaves = layout_of(shape.text).leaves
+            addresses += [each for each, (_, kind, _) in zip(held, leaves, strict=True) if kind == "ptr"] if shape.many else [held]
+        if shape.carries and active:
             tangent = results[position + 1]
             found += tangent if isinstance(tangent, list) else [tangent]
         position += 1 + shape.carries
     _collect(inputs, memories, found)
+    for held in reached(addresses):
+        found += held.shadow
     return found
 
 

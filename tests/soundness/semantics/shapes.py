@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tests.soundness.semantics.errors import UnsupportedError
+from tests.soundness.semantics.layout import layout_of
 
 DYNAMIC = -1
 FLOAT_FORMATS = {"f16": "e", "f32": "f", "f64": "d"}
@@ -23,7 +24,7 @@ class Shape:
 
     text: str
     kind: str
-    """ "float", "integer", "index", "complex", "tensor", "vector", "memref"."""
+    """ "float", "integer", "index", "complex", "tensor", "vector", "memref"; "pointer" and "aggregate" of the llvm dialect."""
     bits: int = 0
     """Of a float or integer; 0 otherwise."""
     sizes: tuple[int, ...] = ()
@@ -43,8 +44,20 @@ class Shape:
                 return self.bits >= 8
             case "tensor" | "vector":
                 return shape_of(self.element).carries
+            case "aggregate":
+                return any(shape_of(leaf).carries for _, leaf, _ in layout_of(self.text).leaves if leaf != "ptr")
             case _:
                 return False
+
+    @property
+    def holds_addresses(self) -> bool:
+        """Whether it is an address of the llvm dialect, or something with one in it."""
+        return self.kind == "pointer" or (self.kind == "aggregate" and any(leaf == "ptr" for _, leaf, _ in layout_of(self.text).leaves))
+
+    @property
+    def many(self) -> bool:
+        """Whether a value is a list, and its tangent too: of elements, or of the numbers and addresses in an aggregate."""
+        return self.kind in ("tensor", "vector", "aggregate")
 
     @property
     def count(self) -> int:
@@ -70,6 +83,10 @@ def shape_of(text: str) -> Shape:
         return Shape(text, "integer", int(text[1:]), element=text)
     if text in ("complex<f64>", "complex<f32>"):
         return Shape(text, "complex", element=text)
+    if text == "!llvm.ptr":
+        return Shape(text, "pointer", 64, element=text)
+    if text.startswith(("!llvm.struct<", "!llvm.array<")):
+        return Shape(text, "aggregate", 0, (len(layout_of(text).leaves),), text)
     container = _CONTAINER.match(text)
     if container is None:
         raise UnsupportedError(f"type {text}")

@@ -20,11 +20,12 @@ _NUMBER = re.compile(r"-?(?:0x[0-9A-Fa-f]+|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|true|
 
 
 @emits(*FLOATS, *(f"arith.{name}" for name in (*INTEGERS, *_OTHERS)), "math.fpowi")
-def _elementwise(w: Writer, op: Operation) -> None:
+def elementwise(w: Writer, op: Operation) -> None:
+    """One result, element by element where the operands are containers."""
     result = op.results[0]
     shape = w.shapes[result]
     operands = [w.shapes[name] for name in op.operands]
-    many = shape.kind in ("tensor", "vector")
+    many = shape.many
     # the operand that a select's type is that of, and whose width counts otherwise
     typical = operands[1] if op.name == "arith.select" else operands[0]
     if many and op.name == "arith.bitcast" and typical.element == shape.element:
@@ -41,7 +42,7 @@ def _elementwise(w: Writer, op: Operation) -> None:
     variables: dict[str, str] = {}
     columns: dict[str, str] = {}
     for letter, name, operand in zip("abc", op.operands, operands, strict=False):
-        if operand.kind not in ("tensor", "vector"):
+        if not operand.many:
             variables[letter], variables["d" + letter] = w.v(name), "0.0"
             continue
         variables[letter] = "x" + letter

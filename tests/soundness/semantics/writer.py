@@ -4,7 +4,8 @@ A value `%3` becomes the variables `v3` and, where its type carries, `d3`. Every
 argument K is the number of the operation that is left out: its results get tangent zero, and the shadow of the memory that it writes stays
 as it was. K may be any object that compares equal to numbers.
 
-What the operations of a dialect mean is in `values`, `memory`, `arrays`, `structured` and `control`, which register their emitters here.
+What the operations of a dialect mean is in `values`, `memory`, `arrays`, `structured`, `control` and their like, which register their
+emitters here.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ YIELDS = frozenset(
     }
 )  # fmt: skip
 """Terminators that hand their operands to the operation around."""
+RETURNS = frozenset({"func.return", "llvm.return"})
 
 
 def emits(*names: str) -> Callable[[Emitter], Emitter]:
@@ -140,7 +142,7 @@ class Writer:
         self.put(f"{self.v(name)}={value}")
         if not shape.carries:
             return
-        if shape.kind in ("tensor", "vector"):
+        if shape.many:
             nothing = f"[0.0]*{length or f'len({self.v(name)})'}"
             self.put(f"{self.d(name)}={nothing if tangent == '0.0' else f'{nothing} if {self.left_out()} else {tangent}'}")
         elif tangent == "0.0":
@@ -177,7 +179,7 @@ class Writer:
     def _watch(self, operation: Operation, site: int, values: list[tuple[int, int]]) -> None:
         for index, name in enumerate(operation.results):
             if self.shapes[name].carries:
-                many = self.shapes[name].kind in ("tensor", "vector")
+                many = self.shapes[name].many
                 tangent = self.d(name)
                 self.put(f"if {f'any({tangent})' if many else tangent}: VARIED[{len(values)}]=1")
                 self.put(f"if GIVEN[0]=={len(values)}: {tangent}={f'[0.7]*len({tangent})' if many else '0.7'}")
@@ -210,7 +212,7 @@ class Writer:
 
     def _operations(self, block: Block, on_yield: OnYield) -> None:
         for operation in block.operations:
-            if operation.name in YIELDS or operation.name == "func.return":
+            if operation.name in YIELDS or operation.name in RETURNS:
                 self.enter(operation)
                 on_yield(operation)
             else:
@@ -223,6 +225,10 @@ class Writer:
         for block in region:
             for name, kind in block.arguments:
                 self.define(name, kind)
+            # a block may stand before the one that dominates it
+            for operation in block.operations:
+                for name, kind in zip(operation.results, operation.result_types, strict=True):
+                    self.define(name, kind)
         self.put(f"{number}=0")
         self.put("while True:")
         self.depth += 1
@@ -237,7 +243,7 @@ class Writer:
             if last.name in BRANCHES:
                 self.enter(last)
                 BRANCHES[last.name](self, last, number, labels)
-            elif last.name in YIELDS or last.name == "func.return":
+            elif last.name in YIELDS or last.name in RETURNS:
                 self.enter(last)
                 on_yield(last)
                 self.put("break")

@@ -7,7 +7,7 @@ dialect's attributes) becomes its text. Widths of integers and floats are left o
 from __future__ import annotations
 
 from math import isnan, nan
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from analysis.program.bindings import ir
 
@@ -61,10 +61,11 @@ def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
         case ir.TypeAttr():
             return str(attribute.value)
         case ir.ArrayAttr() if depth < _DEEPEST:
-            return tuple(plain(attribute[i], depth + 1) for i in range(len(attribute)))
+            return tuple(_part(attribute, i, depth + 1) for i in range(len(attribute)))
         case ir.DictAttr() if depth < _DEEPEST:
-            entries = [attribute[i] for i in range(len(attribute))]
-            return {entry.name: plain(entry.attr, depth + 1) for entry in entries}
+            # Not `entry.attr`: for dense complex numbers that ends the process.
+            names = [attribute[i].name for i in range(len(attribute))]
+            return {name: _part(attribute, name, depth + 1) for name in names}
         case _:
             if isinstance(attribute, _ARRAYS):
                 return tuple(attribute[i] for i in range(len(attribute)))
@@ -73,12 +74,21 @@ def _plain(attribute: ir.Attribute, depth: int) -> AttributeValue:
             return "dense" if text.startswith("dense_resource<") else text
 
 
+def _part(container: Any, key: int | str, depth: int = 0) -> AttributeValue:
+    try:
+        attribute = container[key]
+    except TypeError:
+        # The bindings have no class for dense complex numbers.
+        return "dense"
+    return plain(attribute, depth)
+
+
 def all_of(operation: ir.Operation, without: str) -> dict[str, AttributeValue]:
     """Every attribute of an operation but one, inherent ones included."""
     attributes = operation.attributes
     try:
         names = cast("list[str]", attributes.keys())  # pyright: ignore[reportUnknownMemberType]  # the stubs say `list` of anything
-        return {name: plain(attributes[name]) for name in names if name != without}
+        return {name: _part(attributes, name) for name in names if name != without}
     except (RuntimeError, UnicodeDecodeError):
         # A name that is not UTF-8 cannot be listed.
         return {}
@@ -87,4 +97,10 @@ def all_of(operation: ir.Operation, without: str) -> dict[str, AttributeValue]:
 def some_of(operation: ir.Operation, wanted: tuple[str, ...]) -> dict[str, AttributeValue]:
     """Those of the wanted attributes that the operation has."""
     attributes = operation.attributes
-    return {name: plain(attributes[name]) for name in wanted if name in attributes}
+    return {name: _part(attributes, name) for name in wanted if name in attributes}
+
+
+def one_of(operation: ir.Operation, name: str) -> AttributeValue:
+    """An attribute, None if the operation does not have it."""
+    attributes = operation.attributes
+    return _part(attributes, name) if name in attributes else None

@@ -11,7 +11,7 @@ nothing else: attributes only where a rule names them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from analysis.program.types import TypeInfo
 
@@ -28,8 +28,7 @@ AttributeValue: TypeAlias = "int | str | bool | float | tuple[AttributeValue, ..
 integer arrays as tuples, dictionaries, a unit attribute as True, a type or anything else as its text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A block: arguments are the values first_argument .. first_argument + argument_count, operations the *direct* children among
     first_operation .. end_operation (pre-order ids; step with `end`)."""
 
@@ -39,8 +38,7 @@ class Block:
     end_operation: int
 
 
-@dataclass(frozen=True, slots=True)
-class Successor:
+class Successor(NamedTuple):
     """One way out of a branching terminator: the target block's index in its region, and the operands that it forwards, as
     positions in the terminator's own operand list, in the order of the target's last arguments."""
 

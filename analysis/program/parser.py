@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from analysis.program.attributes import plain
 from analysis.program.bindings import MLIRError, context, diagnostics, ir, renew_context
+from analysis.program.bytecode import Unknown
+from analysis.program.decode import SMALLEST, Decoder, Wanted
 from analysis.program.globals import GlobalModel
 from analysis.program.prelude import Surroundings
 from analysis.program.prepared import Prepared
@@ -137,21 +140,36 @@ class Parser:
     def _read(self, module: ir.Module, prepared: Prepared, chunks: range) -> None:
         """Take the functions and globals of a parsed module that stand where one of the chunks starts."""
         starts = {self._document.chunks[index].start: index for index in chunks}
-        walker = Walker(prepared.places, self._wanted)
         places = prepared.places
-        for operation in _definitions(module):
-            line = operation.location.start_line - places.first
+        walker = Walker(places, self._wanted)
+        decoder = None
+        if len(places.lines) >= SMALLEST:
+            with suppress(Unknown):
+                decoder = Decoder(module, places, walker.kind, _is_definition)
+        # Bytecode knows no globals as models need them.
+        operations = _definitions(module) if decoder is None or decoder.has(_GLOBAL_TYPES) else []
+        found = decoder.definitions if decoder is not None else [(operation.name, *_place(operation)) for operation in operations]
+        wanted: list[Wanted] = []
+        indices: list[int] = []
+        for number, (name, line, byte, *_) in enumerate(found):
+            line -= places.first
             if not 0 <= line < len(places.lines):
                 continue
-            column = places.original_column(line, places.column(line, operation.location.start_col - 1))
+            column = places.original_column(line, places.column(line, byte - 1))
             index = starts.get(Position(prepared.first_line + line, column))
             if index is None:
                 continue
             chunk = self._document.chunks[index]
-            if operation.name in _GLOBAL_TYPES:
-                self.result.globals[index] = _global(operation, chunk)
+            if name in _GLOBAL_TYPES:
+                self.result.globals[index] = _global(operations[number], chunk)
             else:
-                self.result.models[index] = walker.model(operation, chunk.scope, line)
+                wanted.append(Wanted(number, chunk.scope, line))
+                indices.append(index)
+        models = decoder.models(wanted) if decoder is not None else [None] * len(wanted)
+        if None in models:
+            operations = operations or _definitions(module)
+        for index, model, (number, scope, line) in zip(indices, models, wanted, strict=True):
+            self.result.models[index] = walker.model(operations[number], scope, line) if model is None else model
 
     def _add(self, problem: ParseProblem, chunks: range) -> None:
         """Keep a problem of a whole section. A chunk that was parsed alone and failed has told its problems already."""
@@ -191,13 +209,21 @@ def _parse(prepared: Prepared, whole: Range, *, again: bool = True) -> tuple[ir.
         return None, [ParseProblem(NOT_READ, f"not analysed: {error}", whole)], []
 
 
+def _is_definition(name: str) -> bool:
+    return name.endswith(".func") or name in _GLOBAL_TYPES
+
+
+def _place(operation: ir.Operation) -> tuple[int, int]:
+    location = operation.location
+    return location.start_line, location.start_col
+
+
 def _definitions(module: ir.Module) -> list[ir.Operation]:
     """The functions and globals of a module and of the modules inside it. Functions inside functions belong to these."""
     found: list[ir.Operation] = []
 
     def visit(operation: ir.Operation) -> ir.WalkResult:
-        name = operation.name
-        if name.endswith(".func") or name in _GLOBAL_TYPES:
+        if _is_definition(operation.name):
             found.append(operation)
             return ir.WalkResult.SKIP
         return ir.WalkResult.ADVANCE

@@ -15,13 +15,14 @@ from analysis.source import tokens as tk
 from analysis.source.cursor import Cursor, open_braces, token_start
 from analysis.source.document import Chunk, ChunkKind, OpenModule, chunk_key, span_text
 from analysis.source.indentation import Indentation, indent_of
-from analysis.source.marks import Family, begins_alias, family_of, is_alias, mark
+from analysis.source.marks import Family, begins_alias, family_of, is_alias, mark, may_matter
 from analysis.source.positions import Position
 
 _UNDOTTED = frozenset({"module", "func", "return", "call", "call_indirect", "br", "cond_br", "yield", "unrealized_conversion_cast"})
 """Operation names that are written without a dialect."""
 _CONTINUES = frozenset({",", ":", "->", "=", "::", "(", "[", "<"})
 """Behind these an item cannot end."""
+_BRACKETS = frozenset({"{", "}", "{-#", "#-}", "(", ")", "[", "]", "<", ">"})
 _OPENERS = {")": "(", "]": "[", ">": "<"}
 
 
@@ -36,7 +37,7 @@ class _Item:
     body: Position | None = None
     close: Position | None = None
     empty: bool = False
-    """The body holds nothing."""
+    """The body holds nothing; found out for generic form only."""
     complete: bool = True
     contains: Position | None = None
     """The brace that turned out to hold functions; the walk stopped at the first of them."""
@@ -229,6 +230,8 @@ class Cutter(Cursor):
         """Move from the item's name (or alias, or tail) to behind its end."""
         first = True
         while True:
+            if item.openers and self.index:
+                self._skip_plain()
             token = self.peek()
             if token is None:
                 item.complete = item.complete and not item.openers
@@ -250,7 +253,7 @@ class Cutter(Cursor):
                         return
                 self.next()
                 if is_body:
-                    item.empty = self.following() == "}"
+                    item.empty = item.generic and self.following() == "}"
                 if not self._braces(item, start, place):
                     item.complete = False
                     return
@@ -270,6 +273,16 @@ class Cutter(Cursor):
             elif not item.symbol:
                 self._name(item, token)
             self.next()
+
+    def _skip_plain(self) -> None:
+        """Move over what neither opens nor closes anything: inside of brackets nothing else matters, but for the start of a line."""
+        tokens = self.tokens
+        index, end = self.index, len(tokens)
+        while index < end and tokens[index].text not in _BRACKETS:
+            index += 1
+        if index > self.index:
+            self.index = index
+            self.previous = tokens[index - 1].text
 
     def _ends(self, item: _Item, start: Position, token: tk.Token) -> bool:
         """Whether the item ends in front of a token. Takes the word `loc` of a location behind a body."""
@@ -348,7 +361,7 @@ class Cutter(Cursor):
         number = self.line + 1
         lines, stop = self.lines, self.stop
         while number < stop:
-            found = mark(lines[number])
+            found = mark(line) if may_matter(line := lines[number]) else None
             if found is None:
                 number += 1
                 continue

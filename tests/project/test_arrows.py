@@ -34,7 +34,8 @@ THIRD_PARTY: dict[str, tuple[str, ...]] = {
     "graphviz": ("analysis.graph_view",),
     "mlir": ("analysis.program", "autodiff"),
     "llvm": ("autodiff.lower",),
-    "numpy": ("autodiff.execute",),
+    # The bindings of MLIR import it in any case.
+    "numpy": ("analysis.program", "autodiff.execute"),
     "pygls": ("server",),
     "lsprotocol": ("server",),
 }

@@ -298,7 +298,9 @@ class Body:
                 for start, size, _, _ in chain.from_iterable(inside[operation]):
                     order[start : start + size] = range(total, total + size)
                     total += size
-        self.value_types = [of_type for _, of_type in sorted(zip(order, self.value_types, strict=True))]
+        types = self.value_types.copy()
+        for new, of_type in zip(order, types, strict=True):
+            self.value_types[new] = of_type
         places = zip(self.arguments, self.argument_locations, strict=True)
         located = sorted((order[value], operation, place) for (operation, value), place in places)
         self.arguments = [(operation, value) for value, operation, _ in located]

@@ -16,7 +16,7 @@ from analysis.program.bytecode_values import Values
 from analysis.program.model import FunctionModel
 from analysis.program.placed import place_all
 from analysis.program.signature import llvm_signature
-from analysis.program.successors import successors_of
+from analysis.program.successors import forwarded_of, successors_of
 from analysis.program.type_text import classify
 from analysis.program.walk import is_public
 
@@ -86,6 +86,8 @@ class Decoder:
         self._infos: dict[int, TypeInfo] = {}
         self._kept: dict[tuple[int, int], dict[str, AttributeValue]] = {}
         """What is kept of a dictionary, by operation name and attribute."""
+        self._forwarded: dict[tuple[str, int, int, int], list[tuple[int, ...]] | None] = {}
+        """What terminators hand over, by name, number of operands, attributes and number of successors."""
         found = self._find()
         lines, columns = (part.tolist() for part in self.tables.places([location for _, location, _ in found]))
         names = self.tables.names
@@ -178,16 +180,20 @@ class Decoder:
     def _successors(self, body: Body, kinds: Sequence[str]) -> dict[int, tuple[Successor, ...]]:
         """Successors by terminator."""
         found: dict[int, tuple[Successor, ...]] = {}
-        values, first_operand = self.values, body.first_operand
+        values, known, first_operand = self.values, self._forwarded, body.first_operand
         for operation, attribute, targets, around, region in body.branches:
-            entries = values.entries(attribute) if attribute >= 0 else {}
-
-            def value(name: str, entries: dict[str, int] = entries) -> AttributeValue:
-                return values.plain(entries[name]) if name in entries else None
-
-            counts = [around[region][target][1] for target in targets]
             operand_count = first_operand[operation + 1] - first_operand[operation]
-            found[operation] = successors_of(kinds[operation], operand_count, value, targets, counts)
+            name, count = kinds[operation], len(targets)
+            key = name, operand_count, attribute, count
+            if key not in known:
+                entries = values.entries(attribute) if attribute >= 0 else {}
+
+                def value(name: str, entries: dict[str, int] = entries) -> AttributeValue:
+                    return values.plain(entries[name]) if name in entries else None
+
+                known[key] = forwarded_of(name, operand_count, value, count)
+            blocks = around[region]
+            found[operation] = successors_of(known[key], targets, [blocks[target][1] for target in targets])
         return found
 
     def _signature(self, body: Body, by_number: dict[int, int]) -> tuple[list[TypeInfo], tuple[int, ...], tuple[int, ...]]:

@@ -20,18 +20,23 @@ _SEGMENTS = "operandSegmentSizes"
 
 
 def successors_of(
-    name: str, operand_count: int, attribute: Callable[[str], AttributeValue], targets: Sequence[int], argument_counts: Sequence[int]
+    forwarded: Sequence[tuple[int, ...]] | None, targets: Sequence[int], argument_counts: Sequence[int]
 ) -> tuple[Successor, ...]:
-    """Successors of a terminator: `targets` are the blocks' indices in their region, `argument_counts` how many arguments these blocks
-    have; `attribute` tells the terminator's attributes (None for one that it does not have)."""
-    forwarded = _forwarded(name, operand_count, attribute, len(targets))
-    if forwarded is None or [len(operands) for operands in forwarded] != list(argument_counts):
+    """Successors of a terminator that hands over `forwarded`: `targets` are the blocks' indices in their region, `argument_counts` how
+    many arguments these blocks have."""
+    if forwarded is None or list(map(len, forwarded)) != argument_counts:
         return tuple(Successor(block, (), count) for block, count in zip(targets, argument_counts, strict=True))
-    return tuple(Successor(block, tuple(operands)) for block, operands in zip(targets, forwarded, strict=True))
+    return tuple(map(Successor, targets, forwarded))
+
+
+def forwarded_of(name: str, operand_count: int, attribute: Callable[[str], AttributeValue], count: int) -> list[tuple[int, ...]] | None:
+    """Positions of the operands that a terminator hands to each of `count` successors; None for one that is not known. `attribute`
+    tells its attributes (None for one that it does not have)."""
+    found = _forwarded(name, operand_count, attribute, count)
+    return None if found is None else list(map(tuple, found))
 
 
 def _forwarded(name: str, operand_count: int, attribute: Callable[[str], AttributeValue], count: int) -> list[range] | None:
-    """Operand positions by successor; None for an operation that is not known."""
     operands = range(operand_count)
     match name:
         case "cf.br" | "llvm.br":

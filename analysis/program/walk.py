@@ -18,7 +18,7 @@ from analysis.program.bindings import ir
 from analysis.program.model import FunctionModel
 from analysis.program.nesting import Entry, Frame
 from analysis.program.signature import llvm_signature
-from analysis.program.successors import successors_of
+from analysis.program.successors import forwarded_of, successors_of
 from analysis.program.type_text import classify
 from analysis.source.tokens import unquoted
 
@@ -165,7 +165,8 @@ class _Walk:
             remaining -= 1
             if not remaining and frames and len(operation.successors):
                 targets, argument_counts = frames[-1].targets(operation.successors)
-                successors[index] = successors_of(name, len(used), partial(one_of, operation), targets, argument_counts)
+                forwarded = forwarded_of(name, len(used), partial(one_of, operation), len(targets))
+                successors[index] = successors_of(forwarded, targets, argument_counts)
             if len(operation.regions):
                 frames.append(self.enter(index, operation, remaining))
                 enclosing = index

@@ -64,18 +64,21 @@ def touches_floats(points: PointsTo, op: int) -> bool:
     """Whether a result, or data that the operation moves through memory, can be a float."""
     rule, model = points.rules[op], points.model
     types, numbers = model.types, model.value_types
-    for value in model.results_of(op):
-        if types[numbers[value]].carries & CARRIES_FLOAT:
+    first = model.first_result[op]
+    for number in numbers[first : first + model.result_count[op]]:
+        if types[number].carries & CARRIES_FLOAT:
             return True
     if rule.kind not in _BY_OPERANDS and rule.flow != Flow.ELEMENTS:
         return False
     operands = model.operands_of(op)
+    if rule.kind == Kind.ACCESS:
+        for position in rule.stores:
+            if types[numbers[operands[position]]].carries & CARRIES_FLOAT:
+                return True
+        return bool(rule.reads and rule.writes) and any(types[numbers[value]].content & CARRIES_FLOAT for value in operands)
     by_value = any(types[numbers[value]].carries & CARRIES_FLOAT for value in operands)
     through_memory = any(types[numbers[value]].content & CARRIES_FLOAT for value in operands)
     match rule.kind:
-        case Kind.ACCESS:
-            stored = any(types[numbers[operands[position]]].carries & CARRIES_FLOAT for position in rule.stores)
-            return stored or (bool(rule.reads and rule.writes) and through_memory)
         case Kind.CALL:
             written = points.writes.get(op, 0)
             return by_value or any(types[numbers[v]].content & CARRIES_FLOAT and points.targets(v) & written for v in operands)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -29,12 +28,11 @@ _BEGIN = re.compile(
 _RESULT = re.compile(rf"({_VALUE})(?:\s*:\s*([0-9]+))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """`%r` or `%r:2` in front of an operation."""
 
     name: str
-    count: int
+    count: int  # pyright: ignore[reportIncompatibleMethodOverride]  # nobody counts entries of a group
     start: int
     """Column."""
     end: int
@@ -160,11 +158,18 @@ def _shape(line: str) -> Shape | None:
     plain = "{" not in line and "}" not in line and line[first] != "^"
     result_groups: tuple[Group, ...] = ()
     if results is not None:
-        result_groups = tuple(
-            Group(name, int(count) if count else 1, found.start() + match.start(2), found.end() + match.start(2))
-            for found in _RESULT.finditer(results)
-            for name, count in (found.groups(),)
-        )
+        at = match.start(2)
+        if "," in results or ":" in results:
+            result_groups = tuple(
+                [
+                    Group(name, int(count) if count else 1, found.start() + at, found.end() + at)
+                    for found in _RESULT.finditer(results)
+                    for name, count in (found.groups(),)
+                ]
+            )
+        else:
+            name = results.rstrip()
+            result_groups = (Group(name, 1, at, at + len(name)),)
     return Shape(first, len(text), match[3] or "", match.start(3), result_groups, plain, text[-1] if text[-1] in "=," else "")
 
 

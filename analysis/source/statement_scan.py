@@ -171,8 +171,7 @@ class Scan:
             if columns is not None and (len(columns) > 1 or columns[0] != shape.name_at):
                 return False
         if starts:
-            self._start(shape.name, (number, shape.name_at), (number, shape.first), self._last)
-            self.groups[-1] = shape.results
+            self._start(shape.name, (number, shape.name_at), (number, shape.first), self._last, shape.results)
         self._last = (number, shape.end)
         self._last_text = shape.opened
         self._fresh = False
@@ -263,8 +262,7 @@ class Scan:
             self.spread[len(self.names) - 1] = spread[2]
             return
         before = (number, found[first - 1].end) if first else self._line_end
-        self._start(name, place, (number, found[first].start), before)
-        self.groups[-1] = groups(found[first:index])
+        self._start(name, place, (number, found[first].start), before, groups(found[first:index]))
 
     def _ends_above(self, found: Sequence[tk.Token], index: int) -> bool:
         """Whether the tokens from the line's start up to a name can be the rest of results that begin further up."""
@@ -295,10 +293,13 @@ class Scan:
                 result.append((where[at], size if same else Group(size.name, size.count, texts[at].start, texts[at].end)))
         return start, before, result
 
-    def _start(self, name: str, place: Place, start: Place, before: Place) -> None:
+    def _start(self, name: str, place: Place, start: Place, before: Place, results: tuple[Group, ...] = ()) -> None:
         """An operation starts at `start`; what stands before it in its block ends at `before`."""
         frame = self._frames[-1]
-        self._close(frame, before)
+        current = frame.current
+        if current >= 0:
+            named = self.places[current]
+            self.ends[current] = before if before > named else named
         if frame.region < 0:
             self._region(frame)
         frame.current = len(self.names)
@@ -306,7 +307,7 @@ class Scan:
         frame.regions = False
         self.names.append(name)
         self.places.append(place)
-        self.groups.append(())
+        self.groups.append(results)
         self.group_lines.append(place[0])
         self.starts.append(start)
         self.ends.append(place)

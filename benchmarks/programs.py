@@ -97,39 +97,48 @@ def pointers(operations: int) -> str:
 
 
 def blocks(operations: int) -> str:
-    """A single function of unstructured control flow: diamonds and loops one after another, eight operations in each."""
+    """A single function of unstructured control flow: loops and diamonds one after another, about eight operations in each."""
     lines = [
-        "func.func @f(%x: f64, %m: memref<?xf64>, %p: i1, %i: index) -> f64 {",
-        "  %a = memref.alloc() : memref<f64>",
+        "func.func @f(%x: f64, %m: memref<?xf64>, %n: index) -> f64 {",
+        "  %c0 = arith.constant 0 : index",
+        "  %c1 = arith.constant 1 : index",
         "  %one = arith.constant 1.0 : f64",
+        "  %a = memref.alloc() : memref<f64>",
         "  memref.store %x, %a[] : memref<f64>",
-        "  cf.br ^bb0(%x : f64)",
+        "  cf.br ^bb0(%x, %c0 : f64, index)",
     ]
-    count = max(1, operations // 8)
+    count = max(1, operations * 2 // 17)
     for number in range(count):
         after = f"^bb{number + 1}"
-        lines += [f"^bb{number}(%v{number}: f64):", f"  %l{number} = memref.load %a[] : memref<f64>"]
         if number % 2:
             lines += [
-                f"  cf.cond_br %p, ^then{number}, ^else{number}",
+                f"^bb{number}(%v{number}: f64):",
+                f"  %l{number} = memref.load %a[] : memref<f64>",
+                f"  %p{number} = arith.cmpf ogt, %l{number}, %one : f64",
+                f"  cf.cond_br %p{number}, ^then{number}, ^else{number}",
                 f"^then{number}:",
                 f"  %s{number} = math.sin %l{number} : f64",
-                f"  memref.store %s{number}, %m[%i] : memref<?xf64>",
-                f"  cf.br {after}(%s{number} : f64)",
+                f"  memref.store %s{number}, %m[%c0] : memref<?xf64>",
+                f"  cf.br {after}(%s{number}, %c0 : f64, index)",
                 f"^else{number}:",
                 f"  %t{number} = arith.mulf %v{number}, %one : f64",
-                f"  cf.br {after}(%t{number} : f64)",
+                f"  cf.br {after}(%t{number}, %c0 : f64, index)",
             ]
         else:
             lines += [
+                f"^bb{number}(%v{number}: f64, %i{number}: index):",
+                f"  %l{number} = memref.load %a[] : memref<f64>",
                 f"  %s{number} = arith.addf %l{number}, %v{number} : f64",
                 f"  %t{number} = math.cos %s{number} : f64",
-                f"  %u{number} = memref.load %m[%i] : memref<?xf64>",
+                f"  %u{number} = memref.load %m[%i{number}] : memref<?xf64>",
                 f"  %w{number} = arith.mulf %t{number}, %u{number} : f64",
                 f"  memref.store %w{number}, %a[] : memref<f64>",
-                f"  cf.cond_br %p, ^bb{number}(%w{number} : f64), {after}(%w{number} : f64)",
+                f"  %j{number} = arith.addi %i{number}, %c1 : index",
+                f"  %q{number} = arith.cmpi ult, %j{number}, %n : index",
+                f"  cf.cond_br %q{number}, ^bb{number}(%w{number}, %j{number} : f64, index), {after}(%w{number} : f64)",
             ]
-    return "\n".join([*lines, f"^bb{count}(%v{count}: f64):", f"  return %v{count} : f64", "}"])
+    last = f"%v{count}: f64" if count % 2 else f"%v{count}: f64, %i{count}: index"
+    return "\n".join([*lines, f"^bb{count}({last}):", f"  return %v{count} : f64", "}"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +168,8 @@ class _Body:
         self._lines: list[str] = []
         self._scopes: list[list[str]] = []
         self._serial = 0
+        self._turns: list[str] = []
+        """Indices: the turn of each loop around, innermost last."""
 
     def function(self, name: str, operations: int, callees: tuple[str, ...], private: bool = False) -> list[str]:
         """The lines of a function of that many operations, which calls each of the callees once."""
@@ -170,6 +181,7 @@ class _Body:
             "  memref.store %x, %a[] : memref<f64>",
         ]
         self._scopes = [["%x", "%y"]]
+        self._turns = ["%n"]
         self._serial = 0
         waiting = list(callees)
         written = 5
@@ -180,6 +192,7 @@ class _Body:
             elif 0.05 <= step < 0.09 and len(self._scopes) < 4 and written + 2 < operations:
                 self._put(f"scf.for %i{self._serial} = %c0 to %n step %c1 {{")
                 self._scopes.append([])
+                self._turns.append(f"%i{self._serial}")
                 self._serial += 1
                 written += 1  # the loop's implicit end is an operation as well
             elif 0.09 <= step < 0.15 and len(self._scopes) > 1 and self._scopes[-1]:
@@ -197,7 +210,7 @@ class _Body:
         if step < 0.25:
             self._define("memref.load %m[%c0] : memref<?xf64>")
         elif step < 0.32:
-            self._put(f"memref.store {used()}, %m[{pick(('%c1', '%n'))}] : memref<?xf64>")
+            self._put(f"memref.store {used()}, %m[{pick(('%c1', self._turns[-1]))}] : memref<?xf64>")
         elif step < 0.36:
             self._put(f"memref.store {used()}, %a[] : memref<f64>")
         elif step < 0.40:
@@ -207,7 +220,9 @@ class _Body:
         elif step < 0.55:
             self._define(f"arith.constant {self._serial}.0 : f64")
         else:
-            self._define(f"arith.{pick(('addf', 'mulf', 'subf'))} {self._latest()}, {used()} : f64")
+            latest, other = self._latest(), used()
+            # nobody takes a value from itself
+            self._define(f"arith.{pick(('addf', 'mulf') if latest == other else ('addf', 'mulf', 'subf'))} {latest}, {other} : f64")
 
     def _call(self, callee: str) -> None:
         self._define(f"func.call @{callee}({self._latest()}, {self._used()}, %m, %n) : (f64, f64, memref<?xf64>, index) -> f64")
@@ -230,6 +245,7 @@ class _Body:
 
     def _leave(self) -> None:
         self._scopes.pop()
+        self._turns.pop()
         self._lines.append("  " * len(self._scopes) + "}")
 
 

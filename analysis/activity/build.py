@@ -59,7 +59,7 @@ class GraphBuilder:
                 if port.position < len(arguments):
                     sources.append((arguments[port.position], bit[port]))
         for number, location in enumerate(self.points.locations):
-            if location.ports and not location.constant:
+            if location.ports and not location.constant and not self.points.overlays >> number & 1:
                 sources.append((self.current[number], self.input_bits(location.ports)))
 
     def input_bits(self, ports: Iterable[Port]) -> int:
@@ -292,6 +292,12 @@ class GraphBuilder:
             self.own(op, start)
             return
         flowing = read + [operands[p] for p in rule.stores if data[operands[p]]]
+        if op in self.points.repeated:
+            self.overwrite(op, flowing, self.points.repeated[op], turn=False)
+            return
+        if op in self.points.gathered:
+            self.overwrite(op, flowing, self.points.gathered[op], turn=True)
+            return
         updates: list[tuple[int, int, bool]] = []
         start = len(self.heads)
         for position in rule.writes:
@@ -322,6 +328,50 @@ class GraphBuilder:
                 self.edge(node, version)
         self.own(op, start)
         self.commit(op, updates, clears=True)
+
+    def overwrite(self, op: int, flowing: Sequence[int], pairs: Iterable[tuple[int, int]], *, turn: bool) -> None:
+        """A store at a place with overlays: its bytes move there, wherever they were. Nothing else is left there; for the store of one turn
+        of a loop, what earlier turns stored is."""
+        start = len(self.heads)
+        versions: list[tuple[int, int, int]] = []
+        for part, overlay in pairs:
+            version = self.node(overlay, op)
+            versions.append((part, overlay, version))
+            for node in flowing:
+                self.edge(node, version)
+        self.own(op, start)
+        current, over = self.current, self.points.over
+        for part, overlay, version in versions:
+            for held in (part, *bits_of(over[part])):
+                self.graph.clears.append((op, current[held], version))
+                if turn and held == overlay:
+                    self.edge(current[held], version)
+                else:
+                    self.graph.residue.append((current[held], version))
+            current[overlay] = version
+
+    def start_sweep(self, loop: int) -> None:
+        """Before the first turn of a loop that gathers what it stores: nothing."""
+        for overlay, _ in self.points.sweeps[loop]:
+            self.current[overlay] = self.node(overlay, loop)
+
+    def end_sweep(self, loop: int) -> None:
+        """Behind the last turn: what an earlier loop left in these places is gone."""
+        for overlay, left in self.points.sweeps[loop]:
+            settled = self.node(left, loop)
+            self.edge(self.current[overlay], settled)
+            self.current[left] = settled
+            self.current[overlay] = self.node(overlay, loop)
+
+    def renew(self, head: int, owner: int) -> None:
+        """At the head of a block: what is in overlays of places made of its values goes back to the locations below."""
+        current = self.current
+        for part, overlay in self.points.renewed[head]:
+            below = self.node(part, owner)
+            self.edge(current[part], below)
+            self.edge(current[overlay], below)
+            current[part] = below
+            current[overlay] = self.node(overlay, owner)
 
     def commit(self, op: int, updates: Sequence[tuple[int, int, bool]], *, clears: bool) -> None:
         """Make new versions current: (location, version, replaces the content)."""

@@ -157,7 +157,8 @@ def _replaces(builder: GraphBuilder, site: CallSite, port: Port, location: int) 
     if port.kind == "memory" and "llvm.byval" in argument_attributes(site.callee.model, port.position):
         return False  # what it overwrites is a copy
     if port.cell:
-        single = builder.points.locations[location].single and site.locations[port] & (site.locations[port] - 1) == 0
+        cells = site.locations[port] & ~builder.points.overlays
+        single = builder.points.locations[location].single and cells & (cells - 1) == 0
         return single and bool(site.covered.get(port, 0) >> location & 1) and builder.parallel is None
     if port.kind == "memory" and port.depth == 0:
         return builder.replaces(location, site.passed[port.position], site.operation, covered=True)

@@ -122,7 +122,8 @@ def _summarize(
             if not port.cell:
                 writes.add(port)
                 names[number] = (port,)
-                cells.update(port._replace(cell=points.locations[cell].cell) for cell in bits_of(points.expansion.get(number, 0)))
+                parts = [points.locations[part].cell for part in bits_of(points.expansion.get(number, 0) & ~points.overlays)]
+                cells.update(port._replace(cell=part) for part in parts)
     writes |= {port for port in cells if port.kind == "fresh"}
     if unknown or (writes and any(points.escaped >> n & 1 and written >> n & 1 for n in names if not points.locations[n].ports)):
         writes.add(UNKNOWN_PORT)

@@ -17,7 +17,7 @@ from analysis.activity.report import Step
 from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
@@ -52,7 +52,7 @@ class Frontier:
     def before(self) -> dict[int, list[tuple[int, int]]]:
         """Memory version -> (operation that made it, version before)."""
         found: dict[int, list[tuple[int, int]]] = {}
-        for op, old, new in self.facts.graph.clears:
+        for op, old, new in self._overwrites():
             found.setdefault(new, []).append((op, old))
         return found
 
@@ -60,9 +60,16 @@ class Frontier:
     def after(self) -> dict[int, list[tuple[int, int]]]:
         """Memory version -> (operation that wrote over it, version after)."""
         found: dict[int, list[tuple[int, int]]] = {}
-        for op, old, new in self.facts.graph.clears:
+        for op, old, new in self._overwrites():
             found.setdefault(old, []).append((op, new))
         return found
+
+    def _overwrites(self) -> Iterator[tuple[int, int, int]]:
+        """`Graph.clears` within one location. A store at a repeated place takes bytes out of others as well, which stay as they are."""
+        graph, values = self.facts.graph, self.model.value_count
+        for op, old, new in graph.clears:
+            if old < values or graph.versions[old - values][0] == graph.versions[new - values][0]:
+                yield op, old, new
 
     @cached_property
     def _operands(self) -> Table:

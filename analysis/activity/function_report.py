@@ -321,10 +321,12 @@ class FunctionReport:
         return names
 
     def _memory(self, facts: FunctionFacts, value: int) -> Iterator[MemoryFact]:
-        for number in bits_of(facts.points.targets(value)):
-            location = facts.points.locations[number]
+        points = facts.points
+        for number in bits_of(points.targets(value) & ~points.overlays):
+            location = points.locations[number]
             overlaps = tuple(self.text.port_name(port) for port in location.ports[1:])
-            yield MemoryFact(self.text.location_name(location), number in self._active_locations, overlaps)
+            active = not self._active_locations.isdisjoint((number, *bits_of(points.over.get(number, 0))))
+            yield MemoryFact(self.text.location_name(location), active, overlaps)
 
     @cached_property
     def _active_locations(self) -> frozenset[int]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.dialects import reasons
 from analysis.dialects.declared import asserted_inactive
+from analysis.dialects.make import inactive
 from analysis.dialects.place import placed
 from analysis.dialects.registry import UNKNOWN, rules
 from analysis.dialects.rule import Kind
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
 
     from analysis.dialects.rule import Rule
     from analysis.program.model import FunctionModel
+
+
+CANCELLED = inactive(reasons.CANCELS)
+"""For an operation of which `Rule.cancels` holds, on twice the same value."""
 
 
 def place_rules(functions: Mapping[str, FunctionModel], known: Mapping[int, list[Rule]]) -> dict[str, list[Rule]]:
@@ -32,6 +38,8 @@ def placed_rule(model: FunctionModel, op: int) -> Rule:
     attributes = model.attributes.get(op, {})
     if general.kind in (Kind.CALL, Kind.UNKNOWN) and attributes and (asserted := asserted_inactive(attributes)) is not None:
         return asserted
+    if general.cancels and _is_doubled(model, op):
+        return CANCELLED
     placing = attributes if general.by_segment or general.full or general.maps else {}
     return placed(general, model.first_operand[op + 1] - model.first_operand[op], placing)
 
@@ -55,5 +63,11 @@ def _place(model: FunctionModel, table: Mapping[str, Rule], settled: dict[tuple[
                 rule = placed(general, count, {})
             else:
                 rule = settled[kind, count] = placed(general, count, {})
-        mine.append(rule)
+        mine.append(CANCELLED if rule.cancels and _is_doubled(model, op) else rule)
     return mine
+
+
+def _is_doubled(model: FunctionModel, op: int) -> bool:
+    """Whether both operands are the same value."""
+    first = model.first_operand[op]
+    return model.operands[first] == model.operands[first + 1]

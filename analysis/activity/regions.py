@@ -48,6 +48,8 @@ def run_region(builder: GraphBuilder, owner: int, region: Region) -> list[State]
         if last < 0:
             return [builder.current]
         if last not in builder.model.successors:
+            if block.first_operation in builder.points.renewed:
+                builder.renew(block.first_operation, owner)
             return _straight(builder, block.first_operation, block.end_operation, last)
     return _run_blocks(builder, owner, region)
 
@@ -83,6 +85,9 @@ def _run_blocks(builder: GraphBuilder, owner: int, region: Region) -> list[State
             graph.unreachable.append((block.first_operation, block.end_operation))
     cycle = cyclic_blocks(model, owner, region)
     written_by_block = [_written(builder, block.first_operation, block.end_operation) for block in region]
+    for index, block in enumerate(region):
+        for pair in builder.points.renewed.get(block.first_operation, ()):
+            written_by_block[index] |= 1 << pair[0] | 1 << pair[1]
     written_by_cycle: dict[int, int] = {}
     last_of_cycle: dict[int, int] = {}
     everything = 0
@@ -122,6 +127,8 @@ def _run_blocks(builder: GraphBuilder, owner: int, region: Region) -> list[State
                 state[location] = head
                 heads[index].append((location, head))
         builder.current = copied(state)
+        if block.first_operation in builder.points.renewed:
+            builder.renew(block.first_operation, owner)
         last = terminators[index]
         if last >= 0:
             builder.operations(block.first_operation, last)
@@ -238,6 +245,9 @@ def _run_select(builder: GraphBuilder, op: int, regions: tuple[Region, ...]) -> 
 
 def _run_loop(builder: GraphBuilder, op: int, regions: tuple[Region, ...], flow: ValueFlow, *, parallel: bool) -> None:
     written = builder.points.writes.get(op, 0)
+    sweeps = op in builder.points.sweeps
+    if sweeps:
+        builder.start_sweep(op)
     with Loop(builder, op, written, parallel=parallel) as loop:
         for region in regions:
             if region:
@@ -245,6 +255,8 @@ def _run_loop(builder: GraphBuilder, op: int, regions: tuple[Region, ...], flow:
                 loop.close(builder.merge(states, written, op) if states else None)
         builder.edges(flow.inner)
     builder.current = loop.head
+    if sweeps:
+        builder.end_sweep(op)
 
 
 def _run_while(builder: GraphBuilder, op: int, regions: tuple[Region, ...], flow: ValueFlow) -> None:

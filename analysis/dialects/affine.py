@@ -22,7 +22,7 @@ RULES: dict[str, Rule] = {
     **{f"affine.{name}": inactive(reasons.INDEX) for name in _ARITHMETIC},
     "affine.dma_start": confined(),
     "affine.dma_wait": inactive(reasons.WAITS),
-    "affine.for": structured(Flow.LOOP),
+    "affine.for": structured(Flow.LOOP, "lowerBoundMap", "upperBoundMap", "step", counts=True),
     "affine.if": structured(Flow.SELECT),
     "affine.load": load_element(indices=None, index_map="map"),
     "affine.parallel": structured(Flow.PARALLEL),

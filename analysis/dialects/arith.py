@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.dialects import reasons
-from analysis.dialects.make import constant, inactive, pure
+from analysis.dialects.make import constant, difference, inactive, pure
 
 if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
 
 _MOVES = (
-    "addf", "divf", "extf", "maximumf", "maxnumf", "minimumf", "minnumf", "mulf", "negf", "remf", "scaling_extf", "scaling_truncf", "subf",
+    "addf", "divf", "extf", "maximumf", "maxnumf", "minimumf", "minnumf", "mulf", "negf", "remf", "scaling_extf", "scaling_truncf",
     "truncf",
 )  # fmt: skip
 _MOVES_BITS = (
@@ -27,6 +27,7 @@ _MOVES_BITS = (
 
 RULES: dict[str, Rule] = {
     **{f"arith.{name}": pure() for name in (*_MOVES, *_MOVES_BITS)},
+    "arith.subf": difference(),
     "arith.constant": constant(reason=reasons.CONSTANT),
     "arith.select": pure(1, 2),
     "arith.cmpf": inactive(reasons.COMPARISON),

@@ -24,6 +24,7 @@ from analysis.dialects.make import (
     branch,
     call_segment,
     constant,
+    difference,
     expose,
     inactive,
     insert,
@@ -41,7 +42,7 @@ from analysis.dialects.rule import Kind, Rule
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_MOVES = ("addrspacecast", "bitcast", "fadd", "fdiv", "fmul", "fneg", "fpext", "fptrunc", "freeze", "frem", "fsub")
+_MOVES = ("addrspacecast", "bitcast", "fadd", "fdiv", "fmul", "fneg", "fpext", "fptrunc", "freeze", "frem")
 _MOVES_BITS = (
     "add", "and", "ashr", "lshr", "mul", "or", "sdiv", "sext", "shl", "srem", "sub", "trunc", "udiv", "urem", "xor", "zext",
 )  # fmt: skip
@@ -54,6 +55,7 @@ _OPERATIONS: Mapping[str, Rule] = {
     **{f"llvm.{name}": pure() for name in (*_MOVES, *_MOVES_BITS)},
     **{f"llvm.{name}": inactive(reasons.DECLARES) for name in _DECLARATIONS},
     **{f"llvm.{name}": branch() for name in ("br", "cond_br", "indirectbr", "switch")},
+    "llvm.fsub": difference(),
     "llvm.alloca": Rule(Kind.ALLOCATE, depends=(), attributes=("elem_type",)),
     "llvm.atomicrmw": update(value=1, memory=0),
     "llvm.blockaddress": nothing(reasons.CONSTANT),

@@ -20,6 +20,11 @@ def pure(*operands: int, by_segment: bool = False) -> Rule:
     return Rule(Kind.PURE, depends=operands or None, segments=by_segment, by_segment=by_segment)
 
 
+def difference() -> Rule:
+    """The first operand minus the second."""
+    return Rule(Kind.PURE, cancels=True)
+
+
 def convert() -> Rule:
     """The same data or the same address in another form, tensors and memory included."""
     return Rule(Kind.PURE, converts=True)
@@ -155,16 +160,18 @@ def structured(
     covers: bool = False,
     maps: str = "",
     masked: bool = False,
+    counts: bool = False,
 ) -> Rule:
     """An operation with regions.
 
     `depends`: operands that results depend on beside what the regions yield. `updates`: for ELEMENTS, operands whose elements the body
     takes and replaces. `covers`: for ELEMENTS, every element of the outputs is written; with `maps` only where these say so. `masked`: see
-    `Rule.masked`.
+    `Rule.masked`. `counts`: see `Rule.counts`.
     """
     return Rule(
         Kind.STRUCTURED,
         flow=flow,
+        counts=counts,
         attributes=(*attributes, maps) if maps else attributes,
         maps=maps,
         segments=True,

@@ -2,6 +2,7 @@
 
 ZERO = "its derivative is zero almost everywhere"
 CONSTANT = "its result is a constant"
+CANCELS = "a value minus itself is constant"
 COMPARISON = "a comparison has no derivative"
 TO_INTEGER = "a number rounded to an integer is constant almost everywhere"
 FROM_INTEGER = "an integer varies in steps, so the number made of it is constant almost everywhere"

@@ -132,6 +132,11 @@ class Rule:
     """Attributes of the operation that the model must keep for this rule."""
     reason: str = ""
     """For an operation that stops derivatives: why, as a clause for the user ("its derivative is zero almost everywhere")."""
+    cancels: bool = False
+    """For PURE of two operands: where both are the same value, the derivative is zero (x - x). Resolved by `analysis.activity.placing`."""
+    counts: bool = False
+    """For LOOP: the first argument of the body goes through all values that the operands in front of the initial ones and `attributes` say,
+    and the operation ends behind the last of them."""
     segments: bool = False
     """The operation has the attribute operandSegmentSizes and the engine needs it (kept in the model without being named)."""
     by_segment: bool = False

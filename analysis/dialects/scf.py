@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 RULES: dict[str, Rule] = {
     "scf.condition": yields(),
     "scf.execute_region": structured(Flow.ONCE),
-    "scf.for": structured(Flow.LOOP),
+    "scf.for": structured(Flow.LOOP, "unsignedCmp", counts=True),
     "scf.forall": structured(Flow.PARALLEL),
     "scf.forall.in_parallel": structured(Flow.ONCE),
     "scf.if": structured(Flow.SELECT),

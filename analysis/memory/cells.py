@@ -17,6 +17,8 @@ from analysis.memory.places import BYTES, constant_places
 from analysis.memory.ports import UNKNOWN_PORT
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from analysis.memory.callsites import CallSite
     from analysis.memory.places import Place
     from analysis.memory.points_to import PointsTo
@@ -63,14 +65,13 @@ class CellMap:
         return 1 << number | self.parts.get(number, 0)
 
 
-def split_cells(points: PointsTo, ports: Ports) -> None:
-    """Split the objects of a solved function, and extend every set of locations that it holds."""
-    places = constant_places(points)
+def split_cells(points: PointsTo, ports: Ports, constants: Mapping[int, int]) -> None:
+    """Split the objects of a solved function, and extend every set of locations that it holds. `constants`: values that are."""
+    places = constant_places(points, constants)
     used: dict[int, set[Place]] = {}
-    for (_, value), (place, cuts) in places.items():
-        if cuts:
-            for number in bits_of(points.targets(value)):
-                used.setdefault(number, set()).add(place)
+    for value, place in {(value, place) for (_, value), (place, cuts) in places.items() if cuts}:
+        for number in bits_of(points.targets(value)):
+            used.setdefault(number, set()).add(place)
     for site in points.calls.values():
         for port in site.summary.cells:
             place = _place_in_caller(points, site, port)
@@ -82,14 +83,17 @@ def split_cells(points: PointsTo, ports: Ports) -> None:
     for number, wanted in sorted(used.items()):
         _split(points, ports, cells, number, wanted)
     points.escaped = points.expanded(points.escaped)
+    located: dict[tuple[int, Place], tuple[int, int]] = {}
     for (op, value), (place, _) in places.items():
-        touched = inside = 0
-        for number in bits_of(points.points.get(value, 0)):
-            mine, whole = cells.locate(number, place, points.locations[number].size)
-            touched |= mine
-            inside |= whole
-        points.access[op, value] = touched
-        points.covered[op, value] = inside
+        found = located.get((value, place))
+        if found is None:
+            touched = inside = 0
+            for number in bits_of(points.points.get(value, 0)):
+                mine, whole = cells.locate(number, place, points.locations[number].size)
+                touched |= mine
+                inside |= whole
+            found = located[value, place] = (touched, inside)
+        points.access[op, value], points.covered[op, value] = found
     for site in points.calls.values():
         _map_ports(points, site, cells)
         site.locations[UNKNOWN_PORT] = points.escaped_at(site.operation)

@@ -78,12 +78,23 @@ class _Writes:
             bits = self._own_writes(op, rule)
             if bits:
                 writes[op] = bits
+        self._put_back()
         parent = model.parent
         for op in range(model.operation_count - 1, 0, -1):
             bits = writes.get(op)
             if bits:
                 above = parent[op]
                 writes[above] = writes.get(above, 0) | bits
+
+    def _put_back(self) -> None:
+        """What becomes of overlays at the heads of blocks and at the ends of loops."""
+        result, parent = self.result, self.model.parent
+        for head, pairs in result.renewed.items():
+            for pair in pairs:
+                result.writes[parent[head]] = result.writes.get(parent[head], 0) | 1 << pair[0] | 1 << pair[1]
+        for loop, pairs in result.sweeps.items():
+            for pair in pairs:
+                result.writes[loop] = result.writes.get(loop, 0) | 1 << pair[0] | 1 << pair[1]
 
     def _own_writes(self, op: int, rule: Rule) -> int:
         result, model = self.result, self.model
@@ -94,7 +105,11 @@ class _Writes:
             return self._allocated_by(op) if rule.converts else 0
         if kind == Kind.ACCESS:
             bits = 0
-            if rule.writes:
+            laid = result.repeated.get(op) or result.gathered.get(op)
+            if laid is not None:
+                for _, overlay in laid:
+                    bits |= 1 << overlay
+            elif rule.writes:
                 start = model.first_operand[op]
                 stop = model.first_operand[op + 1]
                 for position in rule.writes:

@@ -11,6 +11,8 @@ from analysis.dialects.rule import Kind
 from analysis.memory.layout import stored_size_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from analysis.dialects.rule import Rule
     from analysis.memory.points_to import PointsTo
     from analysis.program.model import FunctionModel
@@ -32,20 +34,21 @@ def constant_values(model: FunctionModel, rules: list[Rule]) -> dict[int, int]:
     return constants
 
 
-def constant_places(points: PointsTo) -> dict[tuple[int, int], tuple[Place, bool]]:
-    """(operation, address value) -> its place, and whether the place is a part of its own: of one load or store, not of a transfer."""
+def constant_places(points: PointsTo, constants: Mapping[int, int]) -> dict[tuple[int, int], tuple[Place, bool]]:
+    """(operation, address value) -> its place, and whether the place is a part of its own: of one load or store, not of a transfer.
+    `constants`: values that are integer constants."""
     model = points.model
-    constants = constant_values(model, points.rules)
+    first, all_operands, pointed, rooted = model.first_operand, model.operands, points.points, points.rooted
     places: dict[tuple[int, int], tuple[Place, bool]] = {}
     for op, rule in enumerate(points.rules):
         if rule.kind != Kind.ACCESS:
             continue
-        operands = model.operands_of(op)
+        operands = all_operands[first[op] : first[op + 1]]
         for position in (*rule.reads, *rule.writes):
             memory = operands[position]
-            if points.points.get(memory, 1) & 1:
+            if pointed.get(memory, 1) & 1:
                 continue
-            if memory in points.rooted:
+            if memory in rooted:
                 index = _index_of(model, op, rule, operands, constants)
                 if index:
                     places[op, memory] = (index, True)
@@ -58,7 +61,7 @@ def constant_places(points: PointsTo) -> dict[tuple[int, int], tuple[Place, bool
     return places
 
 
-def _index_of(model: FunctionModel, op: int, rule: Rule, operands: list[int], constants: dict[int, int]) -> Place | None:
+def _index_of(model: FunctionModel, op: int, rule: Rule, operands: list[int], constants: Mapping[int, int]) -> Place | None:
     if rule.index_map:
         text = model.attributes.get(op, {}).get(rule.index_map)
         results = str(text).rpartition("-> (")[2].rstrip(">)").split(",")
@@ -66,14 +69,17 @@ def _index_of(model: FunctionModel, op: int, rule: Rule, operands: list[int], co
         return tuple(map(int, numbers)) if all(part.isdigit() for part in numbers) else None
     if rule.indices is None:
         return None
-    values = operands[rule.indices :]
-    if all(constants.get(value, -1) >= 0 for value in values):
-        return tuple(constants[value] for value in values)
-    return None
+    found: list[int] = []
+    for value in operands[rule.indices :]:
+        number = constants.get(value, -1)
+        if number < 0:
+            return None
+        found.append(number)
+    return tuple(found)
 
 
 def _byte_range(
-    model: FunctionModel, op: int, rule: Rule, operands: list[int], constants: dict[int, int], offset: int
+    model: FunctionModel, op: int, rule: Rule, operands: list[int], constants: Mapping[int, int], offset: int
 ) -> tuple[Place, bool] | None:
     if rule.length is not None or rule.length_attribute:
         length = model.attributes.get(op, {}).get(rule.length_attribute) if rule.length is None else constants.get(operands[rule.length])

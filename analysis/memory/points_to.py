@@ -93,6 +93,19 @@ class PointsTo:
     covered: dict[tuple[int, int], int] = field(default_factory=dict["tuple[int, int]", int])
     """(operation, address value) -> those of them that lie inside the place, so that a write leaves nothing of them."""
 
+    over: dict[int, int] = field(default_factory=dict[int, int])
+    """Location -> its overlays (`analysis.memory.overlays`)."""
+    overlays: int = 0
+    """All overlays."""
+    repeated: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict[int, "tuple[tuple[int, int], ...]"])
+    """Store at a repeated place -> (location, the place's overlay of it)."""
+    gathered: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict[int, "tuple[tuple[int, int], ...]"])
+    """Store at the places of a range, one in each turn of a loop -> (location, the overlay of it for such a loop while it runs)."""
+    sweeps: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict[int, "tuple[tuple[int, int], ...]"])
+    """Loop with such stores -> (such an overlay, the overlay for what all loops over the range leave)."""
+    renewed: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict[int, "tuple[tuple[int, int], ...]"])
+    """First operation of a block -> (location, overlay) of the places that values made in this block belong to."""
+
     def add_location(self, location: Location) -> int:
         """The number of a new location."""
         self.locations.append(location)
@@ -114,6 +127,13 @@ class PointsTo:
         if self.expansion:
             for number in bits_of(bits):
                 bits |= self.expansion.get(number, 0)
+        return bits
+
+    def with_overlays(self, bits: int) -> int:
+        """A set of locations with all their overlays."""
+        for part, overlays in self.over.items():
+            if bits >> part & 1:
+                bits |= overlays
         return bits
 
     def escaped_at(self, operation: int) -> int:

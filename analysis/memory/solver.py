@@ -17,6 +17,7 @@ from analysis.memory.effects import collect_writes, settle_escape, settle_single
 from analysis.memory.forwards import address_forwards, block_arguments, captured
 from analysis.memory.layout import gep_offset, size_of
 from analysis.memory.locations import bits_of
+from analysis.memory.overlays import lay_over
 from analysis.memory.points_to import PointsTo
 from analysis.memory.ports import Port
 from analysis.program.types import CARRIES_ADDRESS
@@ -70,7 +71,8 @@ class _Solver(AddressState):
                 self.result.locations[number].single = False
         settle_single(self.result, forwards.carried)
         settle_escape(self.result, self.first_given)
-        split_cells(self.result, self.ports)
+        split_cells(self.result, self.ports, self.constants)
+        lay_over(self.result, self.constants, shared=self.shared or self.model.is_kernel)
         collect_writes(self.result)
 
     def _address_operations(self) -> list[int]:

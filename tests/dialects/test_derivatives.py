@@ -53,3 +53,24 @@ def test_a_wrong_claim_is_noticed(machine: Machine) -> None:
     by_name = {probe.operation: probe for probe in PROBES}
     assert machine.moved(by_name["arith.select"]) == {"true_value", "false_value"}
     assert machine.moved(by_name["math.floor"]) == set()
+
+
+TWICE = {
+    "arith.subf": ("  %z = arith.subf {0}, {1} : f64", "%z"),
+    "llvm.fsub": ("  %z = llvm.fsub {0}, {1} : f64", "%z"),
+    "complex.sub": (
+        "  %a = complex.create %x0, {0} : complex<f64>\n  %b = complex.create %x0, {1} : complex<f64>\n"
+        "  %w = complex.sub %a, %b : complex<f64>\n  %z = complex.im %w : complex<f64>",
+        "%z",
+    ),
+}
+"""Operation -> the result of its use on two numbers."""
+
+
+def test_what_cancels() -> None:
+    """A rule says that an operation on twice the same value moves nothing; on two values it moves."""
+    assert TWICE.keys() == {name for name, rule in rules().items() if rule.cancels}
+    for operation, (body, result) in TWICE.items():
+        for second, moved in (("%x1", set[str]()), ("%x2", {"x1", "x2"})):
+            probe = Probe(operation, body.format("%x1", second), (result,), {"x1": (1,), "x2": (2,)})
+            assert compiled([probe]).moved(probe) == moved

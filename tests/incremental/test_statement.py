@@ -13,12 +13,36 @@ from analysis.incremental import statement
 from benchmarks.programs import blocks, call_chain, chained_functions, deep_loops, one_function, pointers
 from tests.incremental.sequences import everything
 
+PLACES = """
+func.func @f(%x: f64, %y: f64, %m: memref<?xf64>, %i: index, %j: index) -> f64 {
+  %k = arith.addi %i, %j : index
+  %l = arith.muli %i, %j : index
+  %s = math.sin %x : f64
+  %d = arith.subf %s, %y : f64
+  memref.store %s, %m[%k] : memref<?xf64>
+  memref.store %d, %m[%k] : memref<?xf64>
+  %a = memref.load %m[%l] : memref<?xf64>
+  memref.store %y, %m[%l] : memref<?xf64>
+  %e = arith.subf %a, %a : f64
+  memref.store %e, %m[%k] : memref<?xf64>
+  scf.for %t = %i to %j step %k {
+    %u = arith.addi %t, %k : index
+    memref.store %a, %m[%u] : memref<?xf64>
+    %c = math.cos %a : f64
+    memref.store %c, %m[%u] : memref<?xf64>
+    memref.store %d, %m[%l] : memref<?xf64>
+  }
+  %b = memref.load %m[%k] : memref<?xf64>
+  memref.store %x, %m[%l] : memref<?xf64>
+  return %b : f64
+}"""
 PROGRAMS = {
     "one": one_function(150),
     "loops": deep_loops(130),
     "blocks": blocks(120),
     "pointers": pointers(200),
     "chained": chained_functions(200),
+    "places": PLACES,
 }
 INSTEAD = (("addf", "mulf"), ("mulf", "subf"), ("sin", "cos"), ("addi", "muli"), ("fadd", "fmul"))
 

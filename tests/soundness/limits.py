@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from analysis.activity import calls, contexts, inline
-from analysis.memory import cells, inputs, ports, solver
+from analysis.memory import cells, inputs, overlays, ports, solver
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
 LIMITS = (
     (cells, "MAX_CELLS", 1),
+    (overlays, "MAX_OVERLAYS", 2),
     (inputs, "MAX_DEPTH", 1),
     (ports, "MAX_DEPTH", 1),
     (solver, "MAX_FRESH", 1),

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from analysis.activity import build, calls, classify, contexts, facts, loops, placing, regions
 from analysis.dialects.registry import rules
-from analysis.memory import callsites, solver
+from analysis.memory import callsites, overlays, solver, turns
 from analysis.memory import effects as memory_effects
 from tests.soundness.campaign import examine_finding, run_seeds
 from tests.soundness.llvm_mutants import LLVM_HINTS, LLVM_MUTANTS
@@ -40,6 +40,10 @@ def _nothing(*_: Any) -> None:
 
 def _always(*_: Any) -> bool:
     return True
+
+
+def _never(*_: Any) -> bool:
+    return False
 
 
 def _select_drops_an_operand() -> Any:
@@ -209,6 +213,45 @@ def _nothing_is_left_stale() -> Any:
     return patch.object(classify, "stale_nodes", none)
 
 
+def _places_outlive_their_turn() -> Any:
+    """A place stays the same when its index is made anew."""
+    return patch.object(build.GraphBuilder, "renew", _nothing)
+
+
+def _one_place_in_each_memory() -> Any:
+    """All stores through an address go to one place."""
+    genuine = overlays._places  # pyright: ignore[reportPrivateUsage]
+
+    def places(points: Any, constants: Any) -> Any:
+        found: dict[Any, list[int]] = {}
+        for place, stores in genuine(points, constants).items():
+            found.setdefault(place[:3], []).extend(stores)
+        return found
+
+    return patch.object(overlays, "_places", places)
+
+
+def _places_are_not_elsewhere() -> Any:
+    """A store at an unknown place is not seen at known ones."""
+    return patch.object(overlays, "_extend", _nothing)
+
+
+def _all_loops_are_as_long() -> Any:
+    """Loops write the same range whatever their bounds."""
+    genuine = turns._ranges  # pyright: ignore[reportPrivateUsage]
+
+    def ranges(points: Any, place: Any, op: int, constants: Any) -> Any:
+        for range_, loop in genuine(points, place, op, constants):
+            yield range_[: len(place)], loop
+
+    return patch.object(turns, "_ranges", ranges)
+
+
+def _a_range_inside_of_itself() -> Any:
+    """What a loop writes in a turn of a loop over the same range is older than what that one writes."""
+    return patch.object(turns, "_nested", _never)
+
+
 MUTANTS: dict[str, Callable[[], Any]] = {
     "select drops an operand": _select_drops_an_operand,
     "integers carry nothing": _integers_carry_nothing,
@@ -230,6 +273,11 @@ MUTANTS: dict[str, Callable[[], Any]] = {
     "writes inside do not count": _only_written_now,
     "nothing is left stale": _nothing_is_left_stale,
     **LLVM_MUTANTS,
+    "places outlive their turn": _places_outlive_their_turn,
+    "one place in each memory": _one_place_in_each_memory,
+    "places are not elsewhere": _places_are_not_elsewhere,
+    "all loops are as long": _all_loops_are_as_long,
+    "a range inside of itself": _a_range_inside_of_itself,
 }
 
 HINTS: dict[str, tuple[str, ...]] = {
@@ -241,6 +289,11 @@ HINTS: dict[str, tuple[str, ...]] = {
     "the first call only": ("calls",),
     "results forget memory": ("calls",),
     **LLVM_HINTS,
+    "places outlive their turn": ("places",),
+    "one place in each memory": ("places",),
+    "places are not elsewhere": ("places",),
+    "all loops are as long": ("ranges",),
+    "a range inside of itself": ("ranges",),
 }
 """Themes of the programs that are likely to show a mistake, to save time."""
 

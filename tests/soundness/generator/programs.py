@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from tests.soundness.generator import affine, arrays, calls, control, llvm_records, llvm_statements, memory, patterns, scalars
+from tests.soundness.generator import affine, arrays, calls, control, llvm_records, llvm_statements, memory, patterns, places, scalars
 from tests.soundness.generator.body import (
     BOX,
     BOXED_BOX,
@@ -66,6 +66,8 @@ STATEMENTS = {
     "partial": patterns.partial,
     "temporary": patterns.temporary,
     "overlap": patterns.overlapping_call,
+    "again": places.again,
+    "sweeps": places.sweeps,
     "if": control.conditional,
     "for": control.loop,
     "while": control.while_loop,
@@ -116,6 +118,9 @@ THEMES: dict[str, Theme] = {
     "delays": Theme({"delay": 2.0}),
     "relays": Theme({"relay": 2.0}, (M0,)),
     "temporaries": Theme({"temporary": 2.0, "for": 1.0, "while": 0.5, **STORING}, (M0, M4)),
+    "places": Theme({"again": 3.0, "for": 0.7, "call": 0.5, **STORING}, (M4, MD)),
+    "ranges": Theme({"sweeps": 3.0, "again": 0.5, "for": 0.5, "call": 0.3, **STORING}, (M4, MD, M23)),
+    "places in parts": Theme({"again": 3.0, "view": 0.7, "if": 0.7, "execute": 0.3, **STORING}, (M4, VIEW, VIEW_DYNAMIC, M23)),
     "parallel": Theme({**STORING, "parallel": 1.5, "atomic": 0.4}, (M0, M4)),
     "affine": Theme(
         {"affine access": 3.0, "affine for": 1.5, "affine if": 0.5, "affine parallel": 0.5, "allocate": 0.3, "fill": 0.3}, (M0, M4, M23)
@@ -134,7 +139,7 @@ THEMES: dict[str, Theme] = {
 }
 LOWERED = 0.4
 """How many programs with memory of the llvm dialect are written in that dialect throughout."""
-PATTERNS = ("delays", "instances", "overlap", "relays", "temporaries", "views")
+PATTERNS = ("delays", "instances", "overlap", "places", "relays", "temporaries", "views")
 MEMORY_TYPES = (M0, M4, MD, M23, VIEW, VIEW_DYNAMIC, *POINTERS, BYTES, MI0, MI4, llvm_records.P, llvm_records.D)
 
 
@@ -191,7 +196,9 @@ def generate(seed: int, themes: tuple[str, ...] = ()) -> Generated:
             module.callees.append(signature)
     for number in range(2 if rng.random() < 0.12 and not tiny else 1):
         if tiny:
-            others = [X] if rng.random() < 0.3 else [rng.choice(module.types)] if rng.random() < 0.4 else []
+            others = (
+                [X] if rng.random() < (0.8 if "again" in weights else 0.3) else [rng.choice(module.types)] if rng.random() < 0.4 else []
+            )
             signature = Signature(f"root{number}", [F, *others], [F])
         else:
             signature = Signature(f"root{number}", _arguments(module, 4), _results(module, 2))

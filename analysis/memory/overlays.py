@@ -1,0 +1,227 @@
+"""Overlays: what a store leaves behind, kept apart where another store writes the same place again (docs/formal.md, "Overlays").
+
+Two stores through the same address with the same indices write the same bytes, wherever that is, as long as none of these values is
+made anew in between. So the later one replaces what the earlier one left. Such a place is *repeated*. Its overlay is a location
+that stands for those bytes of the place that were last written through it, and the location below stands for the rest: a store at
+the place moves its bytes into the overlay, which then holds nothing else. When a value that the place is made of is about to be made anew,
+the overlay is empty: its bytes go back to the location below (`PointsTo.renewed`). Two loops that store at all places of one range
+(`analysis.memory.turns`) are the same at a larger scale: what such a loop writes is gathered in an overlay, and
+replaces what an earlier one left when all turns are done.
+
+Left out: places in memory that other threads may write, and views of equal shape that are made twice.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from analysis.dialects.rule import Flow, Kind
+from analysis.memory.locations import bits_of
+from analysis.memory.turns import swept
+from analysis.program.types import CARRIES_DATA
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from analysis.dialects.rule import Rule
+    from analysis.memory.locations import Location
+    from analysis.memory.points_to import PointsTo
+    from analysis.memory.turns import Place, Sweep
+    from analysis.program.model import Block, FunctionModel
+
+MAX_OVERLAYS = 16
+"""Overlays of one object, those of its cells included."""
+
+
+def lay_over(points: PointsTo, constants: Mapping[int, int], *, shared: bool) -> None:
+    """Give overlays to the objects of a solved function of which the cells are known, and extend every set of locations that it holds.
+    `constants`: values that are; `shared`: other threads run the same code."""
+    if shared:
+        return
+    places = _places(points, constants)
+    repeated = [(place, stores) for place, stores in places.items() if len(stores) > 1]
+    ranges = swept(points, ((place, stores[0]) for place, stores in places.items() if len(stores) == 1), constants)
+    if not repeated and not ranges:
+        return
+    layers = _Layers(points)
+    for place, stores in sorted(repeated, key=lambda each: -len(each[1])):
+        layers.repeated(place, stores)
+    for range_, sweeps in ranges.items():
+        layers.swept(range_, sweeps)
+    if points.over:
+        _extend(points)
+
+
+class _Layers:
+    """Makes overlays."""
+
+    def __init__(self, points: PointsTo) -> None:
+        self.points = points
+        self.around = _Around(points)
+        self.made: dict[int, int] = {}
+        """Object -> how many."""
+
+    def repeated(self, place: Place, stores: list[int]) -> None:
+        """For a place with several stores."""
+        found = self._parts(place, stores, 1)
+        if found is not None:
+            number, parts, heads = found
+            pairs = tuple((part, self._overlay(number, part)) for part in parts)
+            self.points.repeated.update((op, pairs) for op in stores)
+            self._renewed(heads, pairs)
+
+    def swept(self, range_: Place, sweeps: list[Sweep]) -> None:
+        """For a range that several loops write: an overlay for what such a loop leaves, and one for what it has written while it runs."""
+        found = self._parts(range_, [sweep.store for sweep in sweeps], 2)
+        if found is not None:
+            number, parts, heads = found
+            left = tuple((part, self._overlay(number, part)) for part in parts)
+            running = tuple((part, self._overlay(number, part)) for part in parts)
+            for store, loop in sweeps:
+                self.points.gathered[store] = running
+                settled = tuple((overlay, below) for (_, overlay), (_, below) in zip(running, left, strict=True))
+                self.points.sweeps[loop] = self.points.sweeps.get(loop, ()) + settled
+            self._renewed(heads, left)
+
+    def _parts(self, place: Place, stores: list[int], each: int) -> tuple[int, list[int], list[int]] | None:
+        """(object, its locations that the stores touch, heads of the blocks that make the place's values), if `each` of these locations may
+        have so many more overlays."""
+        points = self.points
+        address = place[0]
+        assert isinstance(address, int)
+        touched = 0
+        for op in stores:
+            touched |= points.targets_of(op, address)
+        parts = bits_of(touched & ~points.overlays)
+        number = points.points[address].bit_length() - 1
+        made = self.made.get(number, 0) + each * len(parts)
+        if made > MAX_OVERLAYS:
+            return None
+        self.made[number] = made
+        return number, parts, self.around.heads(place)
+
+    def _overlay(self, object_: int, part: int) -> int:
+        """A new overlay of a part of an object."""
+        points = self.points
+        number = len(points.locations)
+        points.locations.append(replace(points.locations[part]))
+        points.content.append(points.content[part])
+        points.expansion[object_] = points.expansion.get(object_, 0) | 1 << number
+        points.over[part] = points.over.get(part, 0) | 1 << number
+        points.overlays |= 1 << number
+        return number
+
+    def _renewed(self, heads: list[int], pairs: tuple[tuple[int, int], ...]) -> None:
+        for head in heads:
+            self.points.renewed[head] = self.points.renewed.get(head, ()) + pairs
+
+
+def _places(points: PointsTo, constants: Mapping[int, int]) -> dict[Place, list[int]]:
+    """The places of stores that do not replace all of a location as it is, and the stores at each."""
+    model = points.model
+    first, all_operands, types, numbers = model.first_operand, model.operands, model.types, model.value_types
+    places: dict[Place, list[int]] = {}
+    alone: dict[tuple[int, int], bool] = {}
+    at_a_place: dict[int, bool] = {}
+    for op, rule in enumerate(points.rules):
+        if rule.kind != Kind.ACCESS or not rule.stores:
+            continue
+        if id(rule) not in at_a_place:
+            at_a_place[id(rule)] = _at_a_place(rule)
+        if not at_a_place[id(rule)]:
+            continue
+        operands = all_operands[first[op] : first[op + 1]]
+        address, stored = operands[rule.writes[0]], operands[rule.stores[0]]
+        pointed = points.points.get(address, 1)
+        if pointed & 1 or pointed & (pointed - 1):
+            continue
+        held, value = types[numbers[address]], types[numbers[stored]]
+        location = points.locations[pointed.bit_length() - 1]
+        if location.constant or not value.carries & CARRIES_DATA:
+            continue
+        if location.single and (
+            points.covered.get((op, address))
+            or (address in points.whole and held.elements == (1 if value.text == held.element else value.elements))
+        ):
+            continue
+        mapped = model.attributes.get(op, {}).get(rule.index_map) if rule.index_map else ""
+        around = (model.parent[op], pointed)
+        if around not in alone:
+            alone[around] = _is_alone(points, op, location)
+        if mapped is None or not alone[around]:
+            continue
+        said = {rule.writes[0] % len(operands), rule.stores[0] % len(operands)}
+        indices = [(constants[value],) if value in constants else value for at, value in enumerate(operands) if at not in said]
+        places.setdefault((address, numbers[stored], mapped, *indices), []).append(op)
+    return places
+
+
+def _is_alone(points: PointsTo, op: int, location: Location) -> bool:
+    """Whether a store to a location happens where it stands, and nobody else can do anything there at that time."""
+    above = points.model.parent[op]
+    apart = True
+    while above > 0:
+        rule = points.rules[above]
+        if rule.masked or rule.kind in (Kind.UNKNOWN, Kind.CONFINED):
+            # the regions of what nobody knows may run again while they run
+            return False
+        if rule.flow == Flow.PARALLEL and apart:
+            if not location.single or not above < location.operation < points.model.end[above]:
+                return False
+            apart = False  # of the innermost one only
+        above = points.model.parent[above]
+    return True
+
+
+def _at_a_place(rule: Rule) -> bool:
+    """Whether the operands and the index map of an operation say which bytes it writes: all of these, and always."""
+    if rule.masked or rule.accumulates or rule.reads or len(rule.writes) != 1 or len(rule.stores) != 1:
+        return False
+    return rule.indices is not None or bool(rule.index_map) or rule.contiguous
+
+
+def _extend(points: PointsTo) -> None:
+    """Where a location is touched, so are its overlays; where it lies inside of a place, so do they."""
+    known: dict[int, int] = {}
+    for sets in (points.access, points.covered):
+        for key, bits in sets.items():
+            if bits not in known:
+                known[bits] = points.with_overlays(bits)
+            if known[bits] != bits:
+                sets[key] = known[bits]
+    points.escaped = points.with_overlays(points.escaped)
+    for site in points.calls.values():
+        for mapped in (site.locations, site.covered):
+            for port, bits in mapped.items():
+                mapped[port] = points.with_overlays(bits)
+
+
+class _Around:
+    """Where the values of a function are defined."""
+
+    def __init__(self, points: PointsTo) -> None:
+        self.model: FunctionModel = points.model
+        blocks = [block for regions in self.model.regions.values() for region in regions for block in region if block.argument_count]
+        self.blocks = sorted(blocks, key=lambda block: block.first_argument)
+        self.first_arguments = [block.first_argument for block in self.blocks]
+
+    def heads(self, place: Place) -> list[int]:
+        """The first operations of the blocks that make one of a place's values, the function's first block left out."""
+        found: dict[int, None] = {}
+        for value in (place[0], *place[3:]):
+            if isinstance(value, int):
+                block = self._definition(value)
+                if block is not self.model.regions[0][0][0]:
+                    found[block.first_operation] = None
+        return list(found)
+
+    def _definition(self, value: int) -> Block:
+        """The block that defines a value."""
+        model = self.model
+        definer = bisect_right(model.first_result, value) - 1
+        if value < model.first_result[definer] + model.result_count[definer]:
+            owner = model.parent[definer]
+            return next(b for region in model.regions[owner] for b in region if b.first_operation <= definer < b.end_operation)
+        return self.blocks[bisect_right(self.first_arguments, value) - 1]

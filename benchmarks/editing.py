@@ -2,7 +2,7 @@
 
 The clock is the wall's, from the moment the edit is written to the server's input until its answer has been read whole. The servers take
 turns, edit by edit, so that what else the machine does meets them alike. Where the system tells (Linux), the processor time of a server
-and its workers for one edit stands beside it, and the largest memory that they had.
+and its workers for one edit stands beside it, and the most memory that they had behind any kind of edit.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ COMMAND = (sys.executable, "-m", "mlir_activity", "serve")
 URI = "file:///measured.mlir"
 INCREMENTAL = 2
 """Protocol's number for edits by ranges."""
+SETTLED = 20
+"""Tenths of a second without work after which a server has nothing left to do."""
 PAUSE = 0.02
 """Seconds between two edits, so that the server's work after an answer is not counted with the next."""
 
@@ -54,7 +56,12 @@ class Session:
     """Seconds to all diagnostics."""
     kinds: dict[str, Latency] = field(default_factory=dict[str, Latency])
     memory: int | None = None
-    """MiB, of all processes together, each at its largest; None where the system does not tell."""
+    """MiB, of all processes together, a page that several share counted once; the most that was seen behind any kind of edit. None where
+    the system does not tell."""
+
+    def remember(self, memory: int | None) -> None:
+        """Take the largest."""
+        self.memory = max(self.memory or 0, memory) if memory is not None else self.memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +100,14 @@ def measure(text: str, edits: int, servers: Sequence[Server]) -> list[Session]:
             started = time.perf_counter()
             editor.session.first = editor.open(text) - started
             editor.session.opened = editor.arrived - started
+        for editor in editors:
+            _settle(editor.pid)
         for kind, change in _edits(text.split("\n")):
             _timed(editors, kind, edits, lambda editor, number, change=change: editor.edit(*change(number)))
         line, column = _digit(text.split("\n"))
         place = editors[0].lines[line].index("arith.")
         _timed(editors, "hover", edits, lambda editor, _: editor.hover(line, place))
         _timed(editors, "hover while typing", edits, lambda editor, number: editor.typed_hover(line, column, str(1 + number % 9)))
-        for editor in editors:
-            editor.session.memory = peak_memory(editor.pid)
         return [editor.session for editor in editors]
 
 
@@ -125,6 +132,14 @@ def _edits(lines: list[str]) -> Iterator[tuple[str, Change]]:
         yield "rename", lambda number: (header, name, header, name, "x") if number % 2 else (header, name, header, name + bool(number), "")
 
 
+def _settle(pid: int) -> None:
+    """Wait until a server has done what it does after an answer."""
+    still = 0
+    while still < SETTLED and (before := processor_seconds(pid)) is not None:
+        time.sleep(0.1)
+        still = still + 1 if (processor_seconds(pid) or 0.0) - before < 0.01 else 0
+
+
 def _timed(editors: Sequence[_Editor], kind: str, count: int, act: Callable[[_Editor, int], Any]) -> None:
     """Do something many times in each editor, in turn; the first time is not counted. An even number of times, so that edits that go
     back and forth end where they began."""
@@ -141,6 +156,8 @@ def _timed(editors: Sequence[_Editor], kind: str, count: int, act: Callable[[_Ed
             latency.seconds.append(editor.arrived - (editor.asked or start))
             latency.diagnostics = len(answer)
     time.sleep(PAUSE)
+    for editor in editors:
+        editor.session.remember(memory(editor.pid))
     for editor, earlier in zip(editors, before, strict=True):
         now = processor_seconds(editor.pid)
         if earlier is not None and now is not None:
@@ -278,15 +295,14 @@ def processor_seconds(pid: int) -> float | None:
     return total / 1e9
 
 
-def peak_memory(pid: int) -> int | None:
-    """MiB that a process and its children had at their largest, added up; None where the system does not tell."""
-    total = 0
+def memory(pid: int) -> int | None:
+    """MiB of a process and its children together, a page that several share counted once; None where the system does not tell."""
     try:
-        found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+        found = re.search(r"Pss:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text())
         total = int(found[1]) // 1024 if found else 0
         for task in Path(f"/proc/{pid}/task").iterdir():
             for child in (task / "children").read_text().split():
-                total += peak_memory(int(child)) or 0
+                total += memory(int(child)) or 0
     except (OSError, ValueError):
         return None
     return total

@@ -38,8 +38,9 @@ if TYPE_CHECKING:
     Law = Callable[[str, int], str]
 
 _ARGUMENTS = re.compile(r"%a(\d+): ")
+_CALLED = re.compile(r"(?:call|constant|addressof) @(\w+)")
+_HEADER = re.compile(r"(?:func|llvm)\.func (?:private |internal )?@(\w+).*\{$")
 _PLAIN_MEMORY = re.compile(r"(%a\d+: (?:memref<(?:[^,()]|, (?!%))*>|!llvm\.ptr(?:<0>)?))(?=, %|\) )")
-_ROOT = re.compile(r"(?:func|llvm)\.func @.*\{$")
 _VALUE = re.compile(r"%v(\d+)")
 
 
@@ -84,7 +85,9 @@ def whole_program(text: str, seed: int) -> str:
     """
     if "@recursive" in text or "@outside" in text:
         return ""
-    apart = "\n".join(_apart(line) if _ROOT.match(line) else line for line in text.split("\n"))
+    called = set(_CALLED.findall(text))
+    lines = ((line, _HEADER.match(line)) for line in text.split("\n"))
+    apart = "\n".join(_apart(line) if header and header[1] not in called else line for line, header in lines)
     differing = {each.range.start for each in analyse(apart).compare_modes() if each.modular is Class.INACTIVE}
     if not differing:
         return ""

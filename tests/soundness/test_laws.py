@@ -53,3 +53,24 @@ def test_fresh(name: str) -> None:
         if time.monotonic() > end:
             break
         assert_law(name, seed)
+
+
+def test_private_functions_that_nothing_calls_are_roots() -> None:
+    """Their arguments may overlap as those of others may, which the callee here does not know."""
+    text = """\
+func.func private @taker0(%a0: memref<f64>, %a1: memref<f64>) -> f64 {
+  %v1 = memref.load %a1[] : memref<f64>
+  memref.store %v1, %a0[] : memref<f64>
+  %v2 = memref.load %a0[] : memref<f64>
+  return %v2 : f64
+}
+func.func private @root0(%a0: memref<f64>, %a1: memref<2xf64, strided<[1], offset: ?>>) -> f64 {
+  %f0 = arith.constant 0.5 : f64
+  %v1 = memref.alloc() : memref<f64>
+  memref.store %f0, %v1[] : memref<f64>
+  %v2 = func.call @taker0(%a0, %v1) : (memref<f64>, memref<f64>) -> f64
+  %v3 = arith.mulf %v2, %f0 : f64
+  return %v3 : f64
+}
+"""
+    assert not LAWS["summaries and whole program"](text, 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import TYPE_CHECKING
 
 from analysis.incremental.changes import stretch_between
@@ -17,6 +18,7 @@ from server.analysis_queue import SupersededError
 from server.texts import LONG
 
 if TYPE_CHECKING:
+    from server.analysis_queue import AnalysisQueue
     from server.documents import Document, Snapshot
     from server.language_server import ActivityServer
 
@@ -40,7 +42,7 @@ async def hover(server: ActivityServer, document: Document, snapshot: Snapshot, 
 async def _hover(server: ActivityServer, document: Document, snapshot: Snapshot, position: Position) -> Hover | None:
     known = document.analysed
     if known is not None and known.digest == snapshot.digest:
-        found: tuple[Hover | None] | None = await server.queue.at_once(snapshot.uri, known.digest, position)
+        found = await _at_once(server, server.queue, snapshot, known.digest, position)
         if found is not None:
             return found[0]
     newest = asyncio.get_running_loop().create_task(server.ask(document, snapshot, "hover", position))
@@ -71,7 +73,7 @@ async def _first(
             return earlier
         await asyncio.wait((newest,), timeout=LONGER)
     if not newest.done():
-        found: tuple[Hover | None] | None = await server.text_queue.at_once(snapshot.uri, snapshot.digest, position)
+        found = await _at_once(server, server.text_queue, snapshot, snapshot.digest, position)
         if found is not None:
             return found[0]
         with contextlib.suppress(Exception):  # then the analysis is waited for
@@ -85,10 +87,19 @@ async def _earlier(server: ActivityServer, known: Snapshot, snapshot: Snapshot, 
     by = 0 if position.line < first else inserted - removed
     if first <= position.line < first + inserted:
         return None
-    found: tuple[Hover | None] | None = await server.queue.at_once(
-        snapshot.uri, known.digest, Position(position.line - by, position.column)
-    )
+    found = await _at_once(server, server.queue, snapshot, known.digest, Position(position.line - by, position.column))
     if found is None or found[0] is None:
         return None
     words, place = found[0]
     return f"{words}\n\n{EARLIER}", place.moved(by)
+
+
+async def _at_once(
+    server: ActivityServer, queue: AnalysisQueue, snapshot: Snapshot, digest: str, position: Position
+) -> tuple[Hover | None] | None:
+    """The hover of the text with that digest, in a tuple; None where none is to be had now."""
+    start = time.perf_counter()
+    found: tuple[Hover | None] | None = await queue.at_once(snapshot.uri, digest, position)
+    if found is not None:
+        server.trace("hover", snapshot, start)
+    return found

@@ -228,15 +228,18 @@ class ActivityServer(LanguageServer):
 
     @contextlib.contextmanager
     def _traced(self, method: str, snapshot: Snapshot) -> Generator[None]:
-        """Tell a client that asked for it ($/setTrace) what an answer took."""
         start = time.perf_counter()
         try:
             yield
         finally:
-            if self.protocol.trace != types.TraceValue.Off and not self.shutdown_requested:
-                took = f"{method}: {1000 * (time.perf_counter() - start):.1f} ms"
-                verbose = f"{snapshot.uri}, version {snapshot.version}" if self.protocol.trace == types.TraceValue.Verbose else None
-                self.log_trace(types.LogTraceParams(took, verbose))
+            self.trace(method, snapshot, start)
+
+    def trace(self, method: str, snapshot: Snapshot, start: float) -> None:
+        """Tell a client that asked for it ($/setTrace) what an answer took. `start`: of the system's performance counter."""
+        if self.protocol.trace != types.TraceValue.Off and not self.shutdown_requested:
+            took = f"{method}: {1000 * (time.perf_counter() - start):.1f} ms"
+            verbose = f"{snapshot.uri}, version {snapshot.version}" if self.protocol.trace == types.TraceValue.Verbose else None
+            self.log_trace(types.LogTraceParams(took, verbose))
 
     def may_run(self, snapshot: Snapshot) -> bool:
         """Whether the text is to be analysed although nobody asked about a place in it (setting `run`)."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import is_not
 
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
 from analysis.activity.codes import CODES
-from analysis.incremental.changes import stretch_between
 from analysis.source.positions import Range
 from server.client import Client
 from server.findings import Finding
@@ -55,16 +55,15 @@ class Shown:
         """The findings of a text for its client. `lines` is the text that they were found in."""
         findings = tuple(found)
         if not self._fit(lines):
-            self._forget(0, len(self.known))
+            self._forget(self.known)
             self.found, self.known = (), []
-        first, removed, inserted = stretch_between(self.found, findings)
-        if removed or inserted:
-            new = [self._diagnostic(finding, uri, lines, client) for finding in findings[first : first + inserted]]
-            self._forget(first, first + removed)
-            self.known[first : first + removed] = new
+        if len(self.found) != len(findings) or any(map(is_not, self.found, findings)):
+            made = dict(zip(map(id, self.found), self.known, strict=True))
+            self.known = [made.pop(id(each), None) or self._diagnostic(each, uri, lines, client) for each in findings]
+            self._forget(made.values())
+            self.found = findings
             self.numbers = frozenset[int]().union(*(each.numbers for each in self.known))
             self.plain = all(each.plain for each in self.known)
-        self.found = findings
         return [each.diagnostic for each in self.known]
 
     def _fit(self, lines: Sequence[str]) -> bool:
@@ -75,9 +74,9 @@ class Shown:
         old = self.earlier.get(finding)
         return old if old is not None and old.fits(lines) else _made(finding, uri, lines, client)
 
-    def _forget(self, start: int, stop: int) -> None:
+    def _forget(self, made: Iterable[_Made]) -> None:
         """Take some for diagnostics of an earlier text."""
-        for gone in self.known[start:stop]:
+        for gone in made:
             self.earlier.pop(gone.finding, None)
             self.earlier[gone.finding] = gone
         for oldest in [*self.earlier][: max(0, len(self.earlier) - MOST_EARLIER)]:

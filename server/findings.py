@@ -19,6 +19,7 @@ from server.settings import Settings
 
 if TYPE_CHECKING:  # the server's own process never loads the analysis
     from analysis import DocumentReport, FunctionReport
+    from analysis.activity.classify import Hiding
 
 MAXIMUM_FINDINGS = 500
 """In one text. Editors cut long lists without a word (VS Code at 1000, hints first), so we cut first and say so."""
@@ -122,6 +123,16 @@ class _Group:
             self.finding = _of_group(self)
         return self.finding
 
+    def beside(self, function: FunctionReport, lines: range, shift: int, by: int) -> _Group:
+        """The group `by` lines further down. Its finding stays if it is about these lines alone, or about places that did not shift."""
+        finding = self.finding
+        keeps = finding is None or all(place.line in lines for step in finding.related for place in (step.range.start, step.range.end))
+        if keeps and (finding is None or not shift or not finding.names_a_line):
+            if not by:
+                return self
+            return replace(self, function=function, range=self.range.moved(by), finding=finding and finding.moved(by))
+        return replace(self, function=function, range=self.range.moved(by), finding=None)
+
     def move(self, function: FunctionReport, by: int) -> None:
         """Go with the function to another place in the text."""
         self.function = function
@@ -145,17 +156,21 @@ class _Known:
     """Inactive ones that are to be shown."""
 
 
-def _known_of(function: FunctionReport, hidden: frozenset[str]) -> _Known:
+def _known_of(function: FunctionReport, hidden: frozenset[str], lines: Sequence[str] | None = None) -> _Known:
     known = function.flags.kept.get("findings")
     if not isinstance(known, _Known) or known.hidden != hidden:
-        known = _revised(function, hidden) or _Known(hidden, function.range.start.line)
+        known = _revised(function, hidden, lines) or _Known(hidden, function.range.start.line)
         function.flags.kept["findings"] = known
     return known
 
 
-def _revised(function: FunctionReport, hidden: frozenset[str]) -> _Known | None:
+def _revised(function: FunctionReport, hidden: frozenset[str], lines: Sequence[str] | None) -> _Known | None:
     """What was found of a function before an edit of one operation that changed no operation's class, put right for that operation."""
     revision, function.flags.revision = function.flags.revision, None
+    from analysis.activity.classify import Hiding
+
+    if isinstance(revision, Hiding):
+        return _without_lines(function, revision, hidden, lines) if lines is not None else None
     known = revision.earlier.kept.pop("findings", None) if revision is not None else None
     if revision is None or not isinstance(known, _Known) or known.hidden != hidden or revision.earlier.flags != function.flags.flags:
         return None
@@ -173,11 +188,33 @@ def _revised(function: FunctionReport, hidden: frozenset[str]) -> _Known | None:
     return known
 
 
+def _without_lines(function: FunctionReport, change: Hiding, hidden: frozenset[str], lines: Sequence[str]) -> _Known | None:
+    """What was found of a function of which some lines have no meaning now, without them. Leaves what was known as it is: the lines may
+    soon mean again what they meant."""
+    known = change.earlier.kept.get("findings")
+    start = function.range.start.line
+    if not isinstance(known, _Known) or known.hidden != hidden or known.line != start or known.groups is None:
+        return None
+    written = function.text.model.lines
+    groups: list[_Group] = []
+    for group in known.groups:
+        if group.whole:
+            return None
+        if group.range.end.line < start + change.first:
+            groups.append(group.beside(function, range(start + change.first), change.shift, 0))
+        elif group.range.start.line >= start + change.behind:
+            groups.append(group.beside(function, range(start + change.behind, 1 << 60), change.shift, change.shift))
+        else:
+            left = [(operation, code) for operation, code in zip(group.operations, group.codes, strict=True) if written[operation] >= 0]
+            groups += _grouped(function, left, lines)[0]
+    return _Known(hidden, start, groups, known.behind)
+
+
 def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> tuple[list[_Group], int]:
     """The groups of a function, and how many inactive operations there are behind them."""
     if not function.reached or not function.requests:
         return [], 0  # that nothing is active of a function that no request reaches says nothing
-    known = _known_of(function, hidden)
+    known = _known_of(function, hidden, lines)
     line = function.range.start.line
     if known.groups is None:
         known.groups, known.behind = _groups(function, lines, hidden)
@@ -218,6 +255,10 @@ def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[st
     if not any_active and len(inactive) > SMALL_FUNCTION:
         codes = [code for _, code in inactive]
         return [_Group(function, inactive[0][0], function.name_range, codes, [], whole=True)], 0
+    return _grouped(function, inactive, lines)
+
+
+def _grouped(function: FunctionReport, inactive: Sequence[tuple[int, str]], lines: Sequence[str]) -> tuple[list[_Group], int]:
     groups: list[_Group] = []
     for number, (operation, code) in enumerate(inactive):
         place = function.text.range_of(operation)

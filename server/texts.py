@@ -49,12 +49,10 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Findings on their way: `items` in place of those from `first` to `first + removed` of the last answer; of none if `whole`."""
+    """Findings on their way, one part after the other: some of the last answer, by the numbers of the first and of the one behind the
+    last, or new ones."""
 
-    whole: bool
-    first: int
-    removed: int
-    items: tuple[object, ...]
+    parts: tuple[tuple[int, int] | list[object], ...]
 
 
 @dataclass(slots=True)
@@ -82,8 +80,10 @@ class Sender:
         """The answer of a call from what came."""
         if not isinstance(answer, Answered):
             return answer
-        old = () if answer.whole else self._answers.get(uri, ())
-        self._answers[uri] = (*old[: answer.first], *answer.items, *old[answer.first + answer.removed :])
+        old, new = self._answers.get(uri, ()), list[object]()
+        for part in answer.parts:
+            new += old[part[0] : part[1]] if isinstance(part, tuple) else part
+        self._answers[uri] = tuple(new)
         return self._answers[uri]
 
     def forget_text(self, uri: str) -> None:
@@ -145,8 +145,21 @@ class Receiver:
             return answer
         uri: str = arguments[0]
         new = cast("tuple[object, ...]", answer)
-        old, self._answers[uri] = self._answers.get(uri), new
-        if old is None:
-            return Answered(True, 0, 0, new)
+        old, self._answers[uri] = self._answers.get(uri, ()), new
         first, removed, inserted = stretch_between(old, new)
-        return Answered(False, first, removed, new[first : first + inserted])
+        parts: list[tuple[int, int] | list[object]] = [(0, first)] if first else []
+        # What lies between the first and the last difference are often the same objects further up or down.
+        numbers = {id(item): number for number, item in enumerate(old[first : first + removed], first)}
+        for item in new[first : first + inserted]:
+            number, last = numbers.get(id(item)), parts[-1] if parts else None
+            if number is None:
+                if not isinstance(last, list):
+                    parts.append(last := [])
+                last.append(item)
+            elif isinstance(last, tuple) and last[1] == number:
+                parts[-1] = (last[0], number + 1)
+            else:
+                parts.append((number, number + 1))
+        if first + removed < len(old):
+            parts.append((first + removed, len(old)))
+        return Answered(tuple(parts))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.activity.amend import enters_alike, exchanged, put_together
+from analysis.activity.assumptions import assumptions
 from analysis.activity.document import Analysed, classify_function
 from analysis.activity.engine import ModuleAnalysis, deep_recursion
 from analysis.activity.exchange import is_exchangeable, same_meaning, with_operand
@@ -42,6 +43,9 @@ class BodyEdit(NamedTuple):
     """If that is all that was edited."""
     text: FunctionText | None = None
     """Its new text, if that is known."""
+    kept: tuple[int, int, int] | None = None
+    """The lines that were edited mean nothing, since they do not parse or have no operation, and what is known of the others stays: where
+    (`analysis.activity.classify.Hiding`)."""
 
 
 class OperationEdit(NamedTuple):
@@ -71,7 +75,14 @@ def amended_body(
     else:
         if by_key.get(key) is not old or function.model is None:
             return None
-        changed = _exchanged(previous, key, function.model, edit.operation)
+        if edit.kept is None:
+            changed = _exchanged(previous, key, function.model, edit.operation)
+        elif function.problems or function.model is analysis.functions[key]:
+            changed = analysis
+        else:
+            rules = analysis.rules_of(key)
+            facts = [same_meaning(each, function.model, rules) for each in analysis.facts_of(key)]
+            changed = analysis.with_facts(key, function.model, facts)
         if changed is None:
             return None
         analysis = changed
@@ -81,7 +92,12 @@ def amended_body(
             if name == key
             for context in contexts
         ]
-        if edit.operation is not None:
+        if edit.kept is not None and edit.text is not None:
+            report = old.kept(function, lines, edit.text, edit.kept, entered)
+            if entered:
+                report.notices = tuple(assumptions(edit.text, entered[0][0]))
+                classes = {**classes, key: report.flags}
+        elif edit.operation is not None:
             report = old.revised(function, lines, edit.operation.text, entered, edit.operation.operation)
             classes = {**classes, key: report.flags} if entered else classes
         else:

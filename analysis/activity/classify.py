@@ -33,8 +33,8 @@ class Classes:
     kept: dict[str, object] = field(default_factory=dict[str, object])
     """What clients made of the classes, by a name of theirs: the classes stay the same object for a function that an edit does not
     touch, also where it moves."""
-    revision: Revision | None = None
-    """Where only one operation was edited: from what. Whoever has looked at it takes it away."""
+    revision: Revision | Hiding | None = None
+    """Where little was edited: from what. Whoever has looked at it takes it away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,19 @@ class Revision:
     operation: int
     line: int
     """That the operation fills, counted from the function's first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """Classes of a function before an edit by which some lines lost their meaning, or that have none."""
+
+    earlier: Classes
+    first: int
+    """Line, counted from the function's first."""
+    behind: int
+    """First line behind those that went, in the old text."""
+    shift: int
+    """How many lines further down the rest stands."""
 
 
 def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from analysis.activity.build import STRUCTURAL_KINDS
-from analysis.activity.classify import CLEARS, MOVES, USEFUL, VARIED, Classes, Revision, classify, mark_asserted
+from analysis.activity.classify import CLEARS, MOVES, USEFUL, VARIED, Classes, Hiding, Revision, classify, mark_asserted
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
 from analysis.activity.report import (
@@ -132,6 +132,22 @@ class FunctionReport:
             classes.revision = Revision(old, op, text.model.lines[op])
         report.attach(self._rules, classes, contexts[0][0], self.requests)
         report.notices = self.notices
+        return report
+
+    def kept(
+        self,
+        parsed: ParsedFunction,
+        lines: Sequence[str],
+        text: FunctionText,
+        change: tuple[int, int, int],
+        contexts: list[tuple[FunctionFacts, Context]],
+    ) -> FunctionReport:
+        """The report on the function where some of its lines mean nothing: its new text, with what was known of it. What it
+        had to assume is to be told anew. `change`: see `Hiding`."""
+        report = FunctionReport(parsed, lines, text=text)
+        if self._classes is not None and self._facts is not None:
+            classes = replace(self._classes, contexts=contexts, kept={}, revision=Hiding(self._classes, *change))
+            report.attach(self._rules, classes, contexts[0][0] if contexts else self._facts, self.requests)
         return report
 
     @property

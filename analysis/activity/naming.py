@@ -83,6 +83,18 @@ class FunctionText:
         text.__dict__.update({"statements": statements, "_statement_at": found})
         return text
 
+    def without(self, model: FunctionModel, lines: Sequence[str], gone: Sequence[int], line: int, shift: int) -> FunctionText:
+        """The text in which the lines that some operations fill do not spell them any more. What was on `line` and below is now
+        `shift` lines further down; `model` is the same with these places."""
+        start, end = self.extent
+        text = FunctionText(model, lines, Range(start, Position(end.line + shift, end.column)))
+        index = bisect_left(self.statements.name_places, (line, 0)) - len(gone)
+        hidden, stop = {*gone}, index + len(gone)
+        statements = self.statements.spliced(lines, index, len(gone), 0, (), line, shift)
+        found = [-1 if op in hidden else at - len(gone) if at >= stop else at for op, at in enumerate(self._statement_at)]
+        text.__dict__.update({"statements": statements, "_statement_at": found})
+        return text
+
     @cached_property
     def values_by_name(self) -> dict[str, int]:
         """The value of each name ("%y", "%r#1") that means one thing in all of the function; -1 for names that mean several."""

@@ -2,8 +2,8 @@
 
 An edit parses the functions whose text changed, and those that name a function whose header changed, each alone (`reparse`). Where the
 changed functions do not show outside, nothing else is looked at (`analysis.activity.amend`); otherwise the text is analysed again with all
-facts taken over that still hold. The answer is that of an analysis from scratch. For an edit inside one operation of a large function there
-is a quicker one (`statement`), which `settle` makes good.
+facts taken over that still hold. The answer is that of an analysis from scratch. For edits of a few lines of a function that is not small
+there are quicker ones (`statement`, `slices`, `broken`), which `settle` makes good.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from analysis.dialects.declared import ASSERTIONS
 from analysis.dialects.place import SEGMENTS
 from analysis.dialects.registry import rules
 from analysis.dialects.rule import Kind
-from analysis.incremental.changes import change_to
+from analysis.incremental.broken import problems_of, without_lines
+from analysis.incremental.changes import change_between, change_to
 from analysis.incremental.kept import KeptModels, origin_of
 from analysis.incremental.reparse import moved, moved_globals, reparsed
 from analysis.incremental.setting import FUNCTIONS, Functions, Setting, read_functions, read_setting
@@ -83,11 +84,17 @@ class _Known:
     analysed: Analysed
     provisional: dict[str, FunctionModel] = field(default_factory=dict["str", "FunctionModel"])
     """Functions, by qualified name, of which one operation was parsed alone and the whole is still to be."""
+    good: _Known | None = None
+    """Where a function does not parse that did: the text in which it did."""
+    last: _Known | None = None
+    """The same, and the answer leaves out what follows from that: the newest text of which all is known."""
     parked: tuple[Analysed, ...] = ()
     """Analyses of earlier versions that had other functions: while one is typed, the text flips between with it and without."""
 
 
 PARKED = 2
+LARGE = 400
+"""Operations of a function that is not parsed whole for what is wrong with a few lines."""
 
 
 class Session:
@@ -125,15 +132,23 @@ class Session:
 
     def statistics(self) -> dict[str, int]:
         """What was done and what is kept, in numbers."""
-        kept = {"texts": len(self._known), "models": len(self._kept), "operations_in_models": self._kept.operations}
+        unsettled = sum(bool(known.provisional or known.last) for known in self._known.values())
+        kept = {"texts": len(self._known), "unsettled": unsettled, "models": len(self._kept), "operations_in_models": self._kept.operations}
         return self._statistics.as_dict() | kept
 
     def settle(self, uri: str) -> bool:
-        """Look behind the quick answers about a text: parse the functions whole of which only an operation was parsed. Returns whether
-        there may be something else to say now. Takes as long as an edit of these functions that is no edit of one operation."""
+        """Look behind the quick answers about a text: parse the functions whole of which only an operation was parsed, and let all of the
+        text know what does not parse. Returns whether there may be something else to say now."""
         known = self._known.get(uri)
-        if known is None or not known.provisional:
+        if known is None or not (known.provisional or known.last):
             return False
+        if known.last is not None:
+            change = change_between(known.last.lines, known.lines)
+            document = recut(known.last.parsed.document, known.lines, change)
+            self._known[uri] = settled = self._by_functions(known.last, known.lines, document, known.options)
+            settled.good, known = known.good, settled
+        if not known.provisional:
+            return True
         document = known.parsed.document
         names = {_name_of(function): index for index, function in enumerate(known.parsed.functions)}
         wrong: set[int] = set()
@@ -155,13 +170,24 @@ class Session:
         return True
 
     def _next(self, known: _Known, lines: Sequence[str], change: LineChange, options: Options) -> _Known:
-        inside = recut_inside(known.parsed.document, lines, change)
-        if inside is None:
-            return self._by_functions(known, lines, recut(known.parsed.document, lines, change), options)
-        document, index = inside
-        quick = known.alone and known.options == options and not known.functions.twice
-        found = self._by_body(known, lines, document, index, change) if quick else None
-        return found or self._by_functions(known, lines, document, options)
+        """The text after an edit. While something does not parse, the text is also compared with the newest one in which it did."""
+        last = known.last or known
+        for base in (known.good, last) if known.options == options else ():
+            if base is None or not base.alone or base.functions.twice:
+                continue
+            since = change if base is known else change_between(base.lines, lines)
+            if not (since.old or since.inserted):
+                base.lines = lines
+                return base
+            inside = recut_inside(base.parsed.document, lines, since)
+            found = self._by_body(base, lines, *inside, since) if inside is not None else None
+            if found is not None:
+                if found.good is not None:
+                    found.last = last  # from where all of the text gets to know it
+                return found
+        if last is not known:
+            change = change_between(last.lines, lines)
+        return self._by_functions(last, lines, recut(last.parsed.document, lines, change), options)
 
     def _by_body(self, known: _Known, lines: Sequence[str], document: Document, index: int, change: LineChange) -> _Known | None:
         """The text after an edit inside the body of one function; None where that has other effects."""
@@ -176,7 +202,8 @@ class Session:
             found = self._by_operations(known, lines, document, at, chunk, change, report.text)
             if found is not None:
                 return found
-        return self._by_function(known, lines, document, at, index)
+            return self._by_function(known, lines, document, at, index, change, report.text)
+        return self._by_function(known, lines, document, at, index, change, None)
 
     def _by_operations(
         self, known: _Known, lines: Sequence[str], document: Document, at: int, chunk: Chunk, change: LineChange, text: FunctionText
@@ -197,15 +224,19 @@ class Session:
             several = edited_slice(text, own, LineChange(line, change.old, change.inserted), wanted_attributes)
             if several is None:
                 return None
-            model, edit = several.model, BodyEdit(at, key, shift, text=several.text)
+            where = (line, line + len(change.old), shift) if several.plain else None
+            model, edit = several.model, BodyEdit(at, key, shift, text=several.text, kept=where)
             found = self._amended(known, lines, document, ParsedFunction(chunk, model, ()), edit)
         if found is not None and model is not None:
             self._statistics.operations_parsed += 1
             found.provisional = known.provisional | {key: model}
         return found
 
-    def _by_function(self, known: _Known, lines: Sequence[str], document: Document, at: int, index: int) -> _Known | None:
-        """The text after an edit inside a function, which is parsed alone; None if that shows outside of it."""
+    def _by_function(
+        self, known: _Known, lines: Sequence[str], document: Document, at: int, index: int, change: LineChange, text: FunctionText | None
+    ) -> _Known | None:
+        """The text after an edit inside a function, which is parsed alone; None if that shows outside of it. `text`: of a function that is
+        in order and not small."""
         old, chunk = known.parsed.functions[at], document.chunks[index]
         origin = origin_of(lines, document, chunk, known.functions)
         model = self._kept.get(origin)
@@ -213,12 +244,16 @@ class Session:
         if model is None:
             if any(alias.start > chunk.start for alias in needed_aliases(lines, document, chunk)):
                 return None
-            parsed = parse_chunks(lines, document, (index,), wanted_attributes)[index]
-            if any(problem.code == NOT_READ for problem in parsed.problems):
+            quick = text is not None and text.model.operation_count >= LARGE
+            problems = self._problems(lines, chunk, change, text) if quick and text is not None else ()
+            parsed = None if problems else parse_chunks(lines, document, (index,), wanted_attributes)[index]
+            function = ParsedFunction(chunk, None, problems) if parsed is None else ParsedFunction(chunk, parsed.model, parsed.problems)
+            if any(problem.code == NOT_READ for problem in function.problems):
                 return None
-            function = ParsedFunction(chunk, parsed.model, parsed.problems)
-            if parsed.model is not None and not parsed.problems:
-                self._kept.put(origin, parsed.model)
+            if function.model is not None and not function.problems:
+                self._kept.put(origin, function.model)
+            if function.model is None and text is not None:
+                return self._broken(known, lines, document, at, function, change, text)
         key = _name_of(old)
         if _name_of(function) != key:
             return None
@@ -229,6 +264,38 @@ class Session:
             self._statistics.functions_parsed += model is None
             self._statistics.reports_amended += 1
             found.provisional = {name: each for name, each in known.provisional.items() if name != key}
+        return found
+
+    def _problems(self, lines: Sequence[str], chunk: Chunk, change: LineChange, text: FunctionText) -> tuple[ParseProblem, ...]:
+        """What is wrong with new lines by themselves."""
+        first = chunk.start.line
+        relative = LineChange(change.first - first, change.old, change.inserted)
+        return problems_of(text, lines[first : chunk.end.line + 1], relative)
+
+    def _broken(
+        self,
+        known: _Known,
+        lines: Sequence[str],
+        document: Document,
+        at: int,
+        function: ParsedFunction,
+        change: LineChange,
+        text: FunctionText,
+    ) -> _Known | None:
+        """The text after an edit that leaves some lines of a function without a meaning: what was known of the others stays."""
+        chunk = function.chunk
+        first = chunk.start.line
+        relative = LineChange(change.first - first, change.old, change.inserted)
+        kept = without_lines(text, lines[first : chunk.end.line + 1], relative)
+        if kept is None:
+            return None
+        shift = change.inserted - len(change.old)
+        where = (relative.first, relative.first + len(change.old), shift)
+        edit = BodyEdit(at, _name_of(known.parsed.functions[at]), shift, text=kept, kept=where)
+        found = self._amended(known, lines, document, ParsedFunction(chunk, kept.model, function.problems), edit)
+        if found is not None:
+            self._statistics.answers_kept += 1
+            found.good = known
         return found
 
     def _amended(self, known: _Known, lines: Sequence[str], document: Document, function: ParsedFunction, edit: BodyEdit) -> _Known | None:
@@ -249,9 +316,8 @@ class Session:
         report, analysed = amendment
         headers = dict(known.functions.known)
         headers[function.chunk.key, function.chunk.scope] = headers.pop((old.key, old.scope))
-        return replace(
-            known, lines=lines, functions=known.functions._replace(known=headers), parsed=parsed, report=report, analysed=analysed
-        )
+        functions_known = known.functions._replace(known=headers)
+        return replace(known, lines=lines, functions=functions_known, parsed=parsed, report=report, analysed=analysed, good=None, last=None)
 
     def _by_functions(
         self, known: _Known | None, lines: Sequence[str], document: Document, options: Options, early: Early | None = None
@@ -273,7 +339,7 @@ class Session:
         models = analysed.analysis.functions
         provisional = known.provisional if known is not None else {}
         provisional = {key: model for key, model in provisional.items() if models.get(key) is model}
-        return _Known(lines, functions, setting, verified, parsed, alone, options, report, analysed, provisional, parked)
+        return _Known(lines, functions, setting, verified, parsed, alone, options, report, analysed, provisional, parked=parked)
 
     def _report(
         self, known: _Known | None, parsed: ParsedDocument, lines: Sequence[str], options: Options

@@ -31,6 +31,8 @@ class SliceEdit(NamedTuple):
 
     model: FunctionModel
     text: FunctionText
+    plain: bool
+    """Only blanks and comments came, went or changed."""
 
 
 class _Line(NamedTuple):
@@ -62,7 +64,7 @@ def edited_slice(
     if splice is None:
         return None
     changed = spliced(model, splice)
-    return SliceEdit(changed, text.spliced(changed, lines, splice, [(line.number, line.shape) for line in new]))
+    return SliceEdit(changed, text.spliced(changed, lines, splice, [(line.number, line.shape) for line in new]), not (new or removed))
 
 
 def _line(number: int, line: str) -> _Line | None:

@@ -97,6 +97,11 @@ def is_alone(text: FunctionText, op: int, line: int, first: int, end: int) -> bo
     regions = model.regions[model.parent[op]]
     if any(block.end_operation == model.end[op] for region in regions for block in region):
         return False
+    return fills_line(text, op, line, first, end)
+
+
+def fills_line(text: FunctionText, op: int, line: int, first: int, end: int) -> bool:
+    """Whether an operation's text is all that a line holds, from column `first` to `end`."""
     statement = text.statement(op)
     return statement is not None and statement.start == (line, first) and statement.end == (line, end)
 

@@ -19,6 +19,8 @@ class Statistics:
     """Functions that were parsed alone."""
     operations_parsed: int = 0
     """Operations that were parsed alone, in functions that were known but for them."""
+    answers_kept: int = 0
+    """Edits that left lines of a function without a meaning, while what was known of the others was kept."""
     functions_remembered: int = 0
     """Functions whose text was known from earlier."""
     reports_amended: int = 0

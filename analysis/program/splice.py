@@ -48,6 +48,8 @@ class Splice(NamedTuple):
 def spliced(model: FunctionModel, splice: Splice) -> FunctionModel:
     """The new model."""
     start, removed, new = splice.operation, splice.removed, splice.operations
+    if not (removed or new):
+        return _shifted(model, splice)
     stop, by = start + removed, len(new) - removed
     values = _Values(model, splice)
     shift, line = splice.shift, splice.line
@@ -95,6 +97,16 @@ def spliced(model: FunctionModel, splice: Splice) -> FunctionModel:
         attributes=dict(sorted(attributes.items())),
         argument_places=places,
     )
+
+
+def _shifted(model: FunctionModel, splice: Splice) -> FunctionModel:
+    """The model where only blanks and comments came or went."""
+    shift, behind = splice.shift, splice.line
+    if not shift:
+        return model
+    lines = [line + shift if line >= behind else line for line in model.lines]
+    places = {value: (line + shift if line >= behind else line, column) for value, (line, column) in model.argument_places.items()}
+    return replace(model, lines=lines, argument_places=places)
 
 
 class _Values:

@@ -9,12 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.program.attributes import some_of
-from analysis.program.bindings import MLIRError, context, ir
+from analysis.program.bindings import MLIRError, context, diagnostics, ir
+from analysis.program.prelude import Prelude
+from analysis.program.prepared import Prepared
+from analysis.source.positions import Position, Range
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from analysis.program.model import AttributeValue
+    from analysis.program.problems import ParseProblem
 
 
 class ParsedStatement(NamedTuple):
@@ -71,3 +75,24 @@ def parse_statements(
         for value in operation.results:
             numbers[value] = len(numbers)
     return found
+
+
+def problems_in(lines: Sequence[str], first_line: int, arguments: Mapping[str, str]) -> tuple[ParseProblem, ...]:
+    """What the parser says of some lines of a function, the first of which is `first_line`, where names have these types; () if it says
+    nothing, or something about what is behind them."""
+    header = ", ".join(f"{name}: {of_type}" for name, of_type in arguments.items())
+    prepared = Prepared(lines, first_line, Prelude(f"func.func private @s({header}) {{", "return }", ()))
+    if prepared.refusal():
+        return ()
+    text = prepared.text.encode("utf-8", "replace")
+    try:
+        ir.Module.parse(text, context=context(len(text)))
+    except MLIRError as error:
+        found = list(diagnostics(error))
+        if not all(prepared.places.first <= each.location.start_line < prepared.places.first + len(lines) for each in found):
+            return ()
+        start = Position(first_line, 0)
+        return tuple(prepared.problems(found, Range(start, start))[0])
+    except RuntimeError:
+        pass
+    return ()

@@ -138,6 +138,7 @@ class Session:
         questions = [*whole(mirror), *(somewhere(mirror, choices) for _ in range(places))]
         if len(self.open) > 1:  # actions look at other open documents too
             questions = [each for each in questions if each[0] != "textDocument/codeAction"]
+        self._pause(mirror)
         self.reference.notify("textDocument/didOpen", _opening(mirror))
         mine = self._all(self.tested, questions)
         its = self._all(self.reference, questions)
@@ -150,6 +151,20 @@ class Session:
         self._compare(mirror, resolved, answers, self._all(self.reference, [equals[index] for index in chosen]))
         self.reference.notify("textDocument/didClose", {"textDocument": mirror.identifier()})
         self._delta(mirror)
+
+    def _pause(self, mirror: Mirror) -> None:
+        """Wait, as a user who pauses, until the server has looked behind its quick answers."""
+        until = time.monotonic() + PATIENCE
+        self.tested.ask("textDocument/diagnostic", {"textDocument": mirror.identifier()}, PATIENCE)
+        nothing: dict[str, Any] = {}
+        while time.monotonic() < until:
+            told = self.tested.ask(
+                "workspace/executeCommand", {"command": "mlirActivity.debugInformation", "arguments": [nothing]}, PATIENCE
+            )
+            if not ((told.get("result") or {}).get("analysis", {}).get("session") or {}).get("unsettled"):
+                return
+            time.sleep(0.05)
+        raise Fault("the server does not look behind its quick answers")
 
     def _all(self, connection: Connection, questions: list[Question]) -> list[dict[str, Any]]:
         numbers = [connection.request(*question) for question in questions]

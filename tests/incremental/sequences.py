@@ -80,13 +80,25 @@ def edited(text: str, choices: random.Random) -> str:
     return "\n".join(lines)
 
 
+def settled(session: Session, text: str) -> DocumentReport:
+    """The report when a user pauses."""
+    session.update("a", text)
+    session.settle("a")
+    return session.update("a", text)
+
+
 def sequence(name: str, seed: str) -> str:
-    """Edit a program at random; "" or the edit after which the answers differ, as a difference of texts."""
+    """Edit a program at random, now and then with a pause; "" or the edits after which the answers differ, as a difference of texts."""
     choices = random.Random(seed)
     session, texts = Session(), [PROGRAMS[name]]
     session.update("a", texts[0])
-    for _ in range(EDITS):
+    compared = texts[0]
+    for number in range(EDITS):
         texts.append(choices.choice(texts) if choices.random() < 0.2 else edited(texts[-1], choices))
-        if everything(session.update("a", texts[-1]), texts[-1]) != everything(analyse(texts[-1]), texts[-1]):
-            return "\n".join(difflib.unified_diff(texts[-2].split("\n"), texts[-1].split("\n"), lineterm="", n=0))
+        session.update("a", texts[-1])
+        if number < EDITS - 1 and choices.random() < 0.4:
+            continue
+        if everything(settled(session, texts[-1]), texts[-1]) != everything(analyse(texts[-1]), texts[-1]):
+            return "\n".join(difflib.unified_diff(compared.split("\n"), texts[-1].split("\n"), lineterm="", n=0))
+        compared = texts[-1]
     return ""

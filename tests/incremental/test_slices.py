@@ -59,7 +59,7 @@ def test_slices_are_put_in_and_taken_out(name: str) -> None:
     choices = random.Random(f"slices {name}")
     session, text, quick = Session(), PROGRAMS[name], 0
     session.update("a", text)
-    for serial in range(40):
+    for serial in range(30):
         before, text = text, edited(text, choices, serial)
         done = session.statistics()["operations_parsed"]
         report, fresh = session.update("a", text), analyse(text)

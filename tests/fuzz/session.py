@@ -161,7 +161,9 @@ class Session:
             told = self.tested.ask(
                 "workspace/executeCommand", {"command": "mlirActivity.debugInformation", "arguments": [nothing]}, PATIENCE
             )
-            if not ((told.get("result") or {}).get("analysis", {}).get("session") or {}).get("unsettled"):
+            statistics: dict[str, Any] = told.get("result") or nothing
+            session: dict[str, Any] = statistics.get("analysis", nothing).get("session") or nothing
+            if not session.get("unsettled"):
                 return
             time.sleep(0.05)
         raise Fault("the server does not look behind its quick answers")

@@ -268,11 +268,11 @@ def _digit(lines: list[str]) -> tuple[int, int]:
 
 
 def _operand(lines: list[str]) -> tuple[int, tuple[tuple[int, int], tuple[int, int]]]:
-    """An operation of two different float operands near the middle: line and their columns."""
+    """A sum or product of two different floats near the middle: line and their columns."""
     return next(
         (line, (found.span(1), found.span(2)))
         for line in _from_middle(lines)
-        if (found := re.search(r"arith\.\w+f (%\w+), (%\w+) : f64", lines[line])) and found[1] != found[2]
+        if (found := re.search(r"arith\.(?:add|mul)f (%\w+), (%\w+) : f64", lines[line])) and found[1] != found[2]
     )
 
 

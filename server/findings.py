@@ -65,7 +65,7 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
         return ()
     hidden = hidden_codes(settings)
     problems = _sorted(problem for problem in report.problems if problem.code not in hidden)
-    kept: list[Problem | _Group] = [*problems]
+    kept: list[tuple[Problem, None] | tuple[_Group, FunctionReport]] = [(problem, None) for problem in problems]
     left_out: list[Problem | _Group] = []
     hidden_operations = 0
     for function in report.functions:
@@ -73,12 +73,12 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
             hidden_operations += _known_inactive(function, hidden)
         else:
             groups, behind = _known_groups(function, lines, hidden)
-            kept += groups
+            kept += [(group, function) for group in groups]
             hidden_operations += behind
     if len(kept) > MAXIMUM_FINDINGS:
-        left_out = kept[MAXIMUM_FINDINGS - 1 :]
+        left_out = [item for item, _ in kept[MAXIMUM_FINDINGS - 1 :]]
         del kept[MAXIMUM_FINDINGS - 1 :]
-    found = [_of_problem(item) if isinstance(item, Problem) else item.as_finding() for item in kept]
+    found = [_of_problem(item[0]) if item[1] is None else item[0].as_finding(item[1]) for item in kept]
     if left_out:
         found.append(_left_out(left_out, hidden_operations))
     return tuple(found)
@@ -103,10 +103,8 @@ _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFORMATION: 2}
 
 @dataclass(slots=True)
 class _Group:
-    """Inactive operations that become one finding."""
+    """Inactive operations of a function that become one finding. The function's classes keep it, so it does not keep the function."""
 
-    function: FunctionReport
-    """In the newest text."""
     first: int
     """Number of the first operation."""
     range: Range
@@ -117,25 +115,24 @@ class _Group:
     finding: Finding | None = None
     """Itself as a finding, once that is made."""
 
-    def as_finding(self) -> Finding:
+    def as_finding(self, function: FunctionReport) -> Finding:
         """The finding, which is made once."""
         if self.finding is None:
-            self.finding = _of_group(self)
+            self.finding = _of_group(self, function)
         return self.finding
 
-    def beside(self, function: FunctionReport, lines: range, shift: int, by: int) -> _Group:
+    def beside(self, lines: range, shift: int, by: int) -> _Group:
         """The group `by` lines further down. Its finding stays if it is about these lines alone, or about places that did not shift."""
         finding = self.finding
         keeps = finding is None or all(place.line in lines for step in finding.related for place in (step.range.start, step.range.end))
         if keeps and (finding is None or not shift or not finding.names_a_line):
             if not by:
                 return self
-            return replace(self, function=function, range=self.range.moved(by), finding=finding and finding.moved(by))
-        return replace(self, function=function, range=self.range.moved(by), finding=None)
+            return replace(self, range=self.range.moved(by), finding=finding and finding.moved(by))
+        return replace(self, range=self.range.moved(by), finding=None)
 
-    def move(self, function: FunctionReport, by: int) -> None:
+    def move(self, by: int) -> None:
         """Go with the function to another place in the text."""
-        self.function = function
         self.range = self.range.moved(by)
         if self.finding is not None:
             self.finding = None if self.finding.names_a_line else self.finding.moved(by)
@@ -178,7 +175,6 @@ def _revised(function: FunctionReport, hidden: frozenset[str], lines: Sequence[s
         return None
     line = known.line + revision.line
     for group in known.groups or ():
-        group.function = function
         if revision.operation in group.operations:
             ranges = [function.text.range_of(operation) for operation in group.operations]
             group.range = Range(ranges[0].start, max(where.end for where in ranges))
@@ -201,9 +197,9 @@ def _without_lines(function: FunctionReport, change: Hiding, hidden: frozenset[s
         if group.whole:
             return None
         if group.range.end.line < start + change.first:
-            groups.append(group.beside(function, range(start + change.first), change.shift, 0))
+            groups.append(group.beside(range(start + change.first), change.shift, 0))
         elif group.range.start.line >= start + change.behind:
-            groups.append(group.beside(function, range(start + change.behind, 1 << 60), change.shift, change.shift))
+            groups.append(group.beside(range(start + change.behind, 1 << 60), change.shift, change.shift))
         else:
             left = [(operation, code) for operation, code in zip(group.operations, group.codes, strict=True) if written[operation] >= 0]
             groups += _grouped(function, left, lines)[0]
@@ -221,7 +217,7 @@ def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozen
         known.line = line
     elif line != known.line:
         for group in known.groups:
-            group.move(function, line - known.line)
+            group.move(line - known.line)
         known.line = line
     return known.groups, known.behind
 
@@ -254,7 +250,7 @@ def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[st
             inactive.append((operation, code))
     if not any_active and len(inactive) > SMALL_FUNCTION:
         codes = [code for _, code in inactive]
-        return [_Group(function, inactive[0][0], function.name_range, codes, [], whole=True)], 0
+        return [_Group(inactive[0][0], function.name_range, codes, [], whole=True)], 0
     return _grouped(function, inactive, lines)
 
 
@@ -270,7 +266,7 @@ def _grouped(function: FunctionReport, inactive: Sequence[tuple[int, str]], line
         elif len(groups) > MAXIMUM_FINDINGS:
             return groups, len(inactive) - number
         else:
-            groups.append(_Group(function, operation, place, [code], [operation]))
+            groups.append(_Group(operation, place, [code], [operation]))
     return groups, 0
 
 
@@ -288,12 +284,12 @@ def _of_problem(problem: Problem) -> Finding:
     return Finding(problem.range, problem.severity.value, problem.code, problem.message, related=problem.notes[:MAXIMUM_STEPS])
 
 
-def _of_group(group: _Group) -> Finding:
+def _of_group(group: _Group, function: FunctionReport) -> Finding:
     code = Counter(group.codes).most_common(1)[0][0]
     if group.whole:
-        message = f"nothing in @{group.function.name} is active: {_counted(group.codes)}"
+        message = f"nothing in @{function.name} is active: {_counted(group.codes)}"
         return Finding(group.range, HINT, code, message, faded=True)
-    name, reason = group.function.reason(group.first)
+    name, reason = function.reason(group.first)
     message = f"{name} is inactive: {reason.message}" if len(group.codes) == 1 else _counted(group.codes)
     return Finding(group.range, HINT, code, message, True, reason.path[:MAXIMUM_STEPS])
 

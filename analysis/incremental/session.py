@@ -93,6 +93,8 @@ class _Known:
 
 
 PARKED = 2
+PARKED_OPERATIONS = 60_000
+"""Of parked analyses together, those of functions that the present one has too not counted."""
 LARGE = 400
 """Operations of a function that is not parsed whole for what is wrong with a few lines."""
 
@@ -367,7 +369,20 @@ class Session:
         others = [each for each in candidates if each is not best and each.analysis.functions.keys() != analysed.analysis.functions.keys()]
         if best.analysis.functions.keys() != analysed.analysis.functions.keys():
             others.insert(0, best)
-        return report, analysed, tuple(others[:PARKED])
+        return report, analysed, _parkable(others, analysed)
+
+
+def _parkable(others: Sequence[Analysed], analysed: Analysed) -> tuple[Analysed, ...]:
+    """The first of some analyses that may be kept beside one."""
+    shared = {id(model) for model in analysed.analysis.functions.values()}
+    kept: list[Analysed] = []
+    room = PARKED_OPERATIONS
+    for each in others[:PARKED]:
+        room -= sum(model.operation_count for model in each.analysis.functions.values() if id(model) not in shared)
+        if room < 0:
+            break
+        kept.append(each)
+    return tuple(kept)
 
 
 def _name_of(function: ParsedFunction) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from analysis import Session, analyse
 from analysis.activity import engine
+from analysis.incremental import session as sessions
 from benchmarks.programs import call_chain, chained_functions
 from tests.incremental.sequences import PROGRAMS, everything, sequence, settled
 
@@ -75,3 +76,13 @@ def test_an_edit_of_a_line_where_there_is_no_function() -> None:
     chain = PROGRAMS["chain"]
     for text in (chain, chain.replace("addf", "mulf", 1), chain.replace("addf", "oops", 1), "", " ", "  ", "%1\n" + chain, "%2\n" + chain):
         assert len(session.update("a", text).functions) == len(analyse(text).functions)
+
+
+@pytest.mark.parametrize(("room", "made"), [(1000, 2), (10, 4)])
+def test_analyses_are_parked_while_they_are_small(monkeypatch: pytest.MonkeyPatch, room: int, made: int) -> None:
+    monkeypatch.setattr(sessions, "PARKED_OPERATIONS", room)
+    text = chained_functions(100)
+    session = Session()
+    for each in (text, text.replace("@f0(", "@other("), text, text.replace("@f0(", "@other(")):
+        session.update("a", each)
+    assert session.statistics()["reports_made"] == made

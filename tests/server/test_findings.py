@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 from analysis import analyse
@@ -188,3 +191,16 @@ def test_as_many_as_allowed_need_no_notice() -> None:
     assert len(more) == MAXIMUM_FINDINGS
     assert more[0].code == "ACT901"
     assert more[-1].message.startswith("not shown: 3 more inactive operations;")
+
+
+def test_a_report_that_nobody_has_any_more_is_freed_at_once() -> None:
+    text = function(ONE, TWO, ACTIVE, END)
+    report = analyse(text)
+    assert findings(report, split_lines(text), Settings())
+    gone = [weakref.ref(report), *map(weakref.ref, report.functions)]
+    gc.disable()
+    try:
+        del report
+        assert not any(each() for each in gone)
+    finally:
+        gc.enable()

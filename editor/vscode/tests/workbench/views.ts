@@ -70,7 +70,8 @@ export function views(suite: () => Suite): void {
     process.kill(old ?? 0, 'SIGKILL');
     await window.until(() => Promise.resolve(server.languageServers()), (pids) => pids.length === 1 && pids[0] !== old);
     await window.page.locator('.statusbar-item', { hasText: '∂ d@mix/d(p) (chosen)' }).waitFor();
-    expect(await window.until(() => window.faded(FILE), (faded) => faded.length === 1)).toEqual(['%r = arith.mulf %q, %q : f64']);
+    // A new server may first say what holds without the choice.
+    await window.until(() => window.faded(FILE), (faded) => faded.join() === '%r = arith.mulf %q, %q : f64');
   });
 
   it('and is taken back by a command', async () => {

@@ -97,8 +97,18 @@ export class Window {
 
   /** Opens a file of the workspace in the active group. */
   async openFile(file: string): Promise<void> {
-    await this.pick(join(this.server.workspace, file), 'F1');
-    await this.editor(file).waitFor();
+    // Under load the picker takes Enter before it knows the file.
+    for (let tries = 2; ; tries--) {
+      await this.pick(join(this.server.workspace, file), 'F1');
+      try {
+        await this.editor(file).waitFor({ timeout: 8000 });
+        return;
+      } catch (error) {
+        if (tries === 0) {
+          throw error;
+        }
+      }
+    }
   }
 
   async closeTab(title: string): Promise<void> {

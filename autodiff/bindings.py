@@ -78,3 +78,16 @@ def run_passes(pipeline: str, operation: ir.Operation) -> None:
     """Run a pipeline. Handles of what is inside the operation are not valid afterwards."""
     run = cast("Callable[[ir.Operation], None]", PassManager.parse(pipeline).run)  # pyright: ignore[reportUnknownMemberType]  # open in the stubs
     run(operation)
+
+
+def count_operations(operation: ir.Operation) -> int:
+    """How many operations one is, with all inside of it."""
+    count = 0
+
+    def visit(_: ir.Operation) -> ir.WalkResult:
+        nonlocal count
+        count += 1
+        return ir.WalkResult.ADVANCE
+
+    operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return count

@@ -11,7 +11,7 @@ import operator
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.program.bindings import ir
-from autodiff.bindings import create, values
+from autodiff.bindings import count_operations, create, values
 from autodiff.emit.emitter import constant_of
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
 def _parts(loop: ir.Operation, branch: ir.Operation) -> list[Part]:
     """The runs of equal truth of a branch's condition; [] where that is not known."""
     lower, upper, step = (constant_of(operand) for operand in list(loop.operands)[:3])
-    if lower is None or upper is None or step != 1 or not 0 < upper - lower <= MOST_ITERATIONS or _size(loop) > MOST_OPERATIONS:
+    if lower is None or upper is None or step != 1 or not 0 < upper - lower <= MOST_ITERATIONS or count_operations(loop) > MOST_OPERATIONS:
         return []
     counter = loop.regions[0].blocks[0].arguments[0]
     condition = branch.operands[0]
@@ -87,18 +87,6 @@ def _parts(loop: ir.Operation, branch: ir.Operation) -> list[Part]:
         if len(parts) > MOST_PARTS:
             return []
     return parts
-
-
-def _size(operation: ir.Operation) -> int:
-    count = 0
-
-    def visit(_: ir.Operation) -> ir.WalkResult:
-        nonlocal count
-        count += 1
-        return ir.WalkResult.ADVANCE
-
-    operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return count
 
 
 def _evaluate(value: ir.Value, counter: ir.Value, number: int) -> int | None:

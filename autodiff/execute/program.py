@@ -62,10 +62,12 @@ def lowered(
 
     Raises LoweringError and MissingSymbolError.
     """
+    from autodiff.bindings import count_operations  # loads MLIR
+
     entry = entry_text(function, signature.parameters, signature.results)
     more = memory_text() if counted else nothing_text(signature.parameters, signature.results)
     module = parse(with_texts(text, entry, reset_text(text), more))
-    operations = count_operations(module)
+    operations = count_operations(module.operation)
     if place is not None:
         guard(module, place, accesses=operations <= MOST_OPERATIONS)
     else:
@@ -76,21 +78,6 @@ def lowered(
     if missing:
         raise MissingSymbolError(missing)
     return module, operations
-
-
-def count_operations(module: ir.Module) -> int:
-    """How many operations a module holds."""
-    from analysis.program.bindings import ir
-
-    count = 0
-
-    def visit(operation: ir.Operation) -> ir.WalkResult:
-        nonlocal count
-        count += 1
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return count
 
 
 def slots_of(types: Sequence[str]) -> list[Slot]:

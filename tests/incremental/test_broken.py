@@ -11,6 +11,7 @@ from analysis.incremental import session as sessions
 from benchmarks.programs import blocks, call_chain, chained_functions, deep_loops, one_function
 from tests.incremental.sequences import everything
 
+pytestmark = pytest.mark.usefixtures("any_function_is_large")
 PROGRAMS = {
     "one": one_function(100),
     "loops": deep_loops(70),
@@ -18,11 +19,6 @@ PROGRAMS = {
     "chained": chained_functions(200),
     "chain": call_chain(60),
 }
-
-
-@pytest.fixture(autouse=True)
-def any_function_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sessions, "SMALLEST", 1)
 
 
 @pytest.fixture(params=[1, 400], ids=["lines alone", "function"])

@@ -9,10 +9,10 @@ import re
 import pytest
 
 from analysis import Session, analyse
-from analysis.incremental import session as sessions
 from benchmarks.programs import blocks, chained_functions, deep_loops, one_function, pointers
 from tests.incremental.sequences import everything
 
+pytestmark = pytest.mark.usefixtures("any_function_is_large")
 PROGRAMS = {
     "one": one_function(150),
     "loops": deep_loops(130),
@@ -21,11 +21,6 @@ PROGRAMS = {
     "chained": chained_functions(200),
 }
 MADE = ("arith.mulf", "arith.addf")
-
-
-@pytest.fixture(autouse=True)
-def any_function_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sessions, "SMALLEST", 1)
 
 
 def edited(text: str, choices: random.Random, serial: int) -> str:

@@ -36,6 +36,7 @@ func.func @f(%x: f64, %y: f64, %m: memref<?xf64>, %i: index, %j: index) -> f64 {
   memref.store %x, %m[%l] : memref<?xf64>
   return %b : f64
 }"""
+pytestmark = pytest.mark.usefixtures("any_function_is_large")
 PROGRAMS = {
     "one": one_function(150),
     "loops": deep_loops(130),
@@ -45,11 +46,6 @@ PROGRAMS = {
     "places": PLACES,
 }
 INSTEAD = (("addf", "mulf"), ("mulf", "subf"), ("sin", "cos"), ("addi", "muli"), ("fadd", "fmul"))
-
-
-@pytest.fixture(autouse=True)
-def any_function_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sessions, "SMALLEST", 1)
 
 
 def classes(report: DocumentReport) -> list[object]:

@@ -17,7 +17,7 @@ from tests.soundness.semantics.errors import GivenUpError, UnsupportedError
 from tests.soundness.semantics.inputs import Inputs, make_inputs
 from tests.soundness.semantics.machine import MACHINE
 from tests.soundness.semantics.program import Function, Program, compile_program
-from tests.soundness.semantics.runs import NOTHING, observe, roots_of
+from tests.soundness.semantics.runs import NOTHING, floats_among, observe, roots_of
 
 PROGRAMS = 80
 THEMES = ("llvm", "llvm links", "llvm overlap", "llvm calls")
@@ -34,14 +34,7 @@ def ran(function: Function, inputs: Inputs, undefined: int) -> tuple[list[float]
     inputs.start()
     MACHINE.undefined = undefined
     results = function.run(NOTHING, *inputs.arguments)
-    values: list[float] = []
-    tangents: list[float] = []
-    position = 0
-    for shape in function.results:
-        if shape.kind == "float":
-            values.append(results[position])
-            tangents.append(results[position + 1])
-        position += 1 + shape.carries
+    values, tangents = floats_among(function, results)
     return values, tangents, {number: bytes(held.content) for number, held in inputs.heap.items()}
 
 

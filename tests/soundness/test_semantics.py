@@ -15,7 +15,7 @@ from tests.soundness.semantics.errors import GivenUpError, UnsupportedError
 from tests.soundness.semantics.inputs import Inputs, make_inputs
 from tests.soundness.semantics.machine import MACHINE
 from tests.soundness.semantics.program import Function, Program, compile_program
-from tests.soundness.semantics.runs import NOTHING, observe, roots_of, run
+from tests.soundness.semantics.runs import NOTHING, floats_among, observe, roots_of, run
 
 PROGRAMS = 150
 NOT_COMPILED = ("tensor", "@outside", "memref.global", "generic_atomic_rmw")
@@ -33,14 +33,7 @@ def numbers(function: Function, inputs: Inputs, undefined: int) -> tuple[list[fl
     inputs.start()
     MACHINE.undefined = undefined
     results = function.run(NOTHING, *inputs.arguments)
-    values: list[float] = []
-    tangents: list[float] = []
-    position = 0
-    for shape in function.results:
-        if shape.kind == "float":
-            values.append(results[position])
-            tangents.append(results[position + 1])
-        position += 1 + shape.carries
+    values, tangents = floats_among(function, results)
     for contents, slopes, *_ in inputs.objects:
         values += map(float, contents)
         tangents += slopes

@@ -201,10 +201,6 @@ def _call(w: Writer, op: Operation) -> None:
         return
     if name is None and not callee.startswith("outside"):
         raise UnsupportedError("call of a function without a body")
-    saved = w.fresh("s")
-    w.put("tick()")
-    w.put(f"{saved}=snapshot() if {w.left_out()} else None")
-    results = w.pairs(op.results)
     if name is None:
         if not set(op.result_types) <= {"f64", "memref<f64>", "memref<4xf64>", "!llvm.ptr"}:
             raise UnsupportedError("a result of a function without a body")
@@ -212,6 +208,15 @@ def _call(w: Writer, op: Operation) -> None:
         called = f"outside(K,{op.operand_types},{op.result_types}{',' if passed else ''}{passed})"
     else:
         called = f"{name}({','.join(['K', *w.pairs(op.operands)])})"
+    call_as_one(w, op, called)
+
+
+def call_as_one(w: Writer, op: Operation, called: str) -> None:
+    """A call as one operation: left out, it leaves all shadows as they were. `called` is the expression that calls."""
+    saved = w.fresh("s")
+    w.put("tick()")
+    w.put(f"{saved}=snapshot() if {w.left_out()} else None")
+    results = w.pairs(op.results)
     w.put(f"{','.join(results)}{',' if len(results) == 1 else ''}{'=' if results else ''}{called}")
     for _ in w.indented(f"if {saved} is not None:"):
         w.put(f"restore({saved})")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.soundness.semantics.control import BRANCH_FORMS, LIBRARY, library_call
+from tests.soundness.semantics.control import BRANCH_FORMS, LIBRARY, call_as_one, library_call
 from tests.soundness.semantics.errors import UnsupportedError
 from tests.soundness.semantics.generic_form import numbers
 from tests.soundness.semantics.shapes import shape_of
@@ -50,18 +50,9 @@ def _call(w: Writer, op: Operation) -> None:
 
 
 def call(w: Writer, op: Operation, function: str, passed: list[str], *, packed: bool, prefix: str = "K") -> None:
-    """A call as one operation: left out, it leaves all shadows as they were."""
-    saved = w.fresh("s")
-    w.put("tick()")
-    w.put(f"{saved}=snapshot() if {w.left_out()} else None")
-    results = w.pairs(op.results)
-    called = f"{function}({','.join([prefix, *(w.pairs(passed) if packed else [f'({w.v(p)},{w.d(p)})' for p in passed])])})"
-    w.put(f"{','.join(results)}{',' if len(results) == 1 else ''}{'=' if results else ''}{called}")
-    for _ in w.indented(f"if {saved} is not None:"):
-        w.put(f"restore({saved})")
-        for result in op.results:
-            if w.shapes[result].carries:
-                w.put(f"{w.d(result)}={f'[0.0]*len({w.v(result)})' if w.shapes[result].many else '0.0'}")
+    """Call a function of the evaluator's or of the program's, `packed` if it takes values and tangents one after the other."""
+    arguments = w.pairs(passed) if packed else [f"({w.v(each)},{w.d(each)})" for each in passed]
+    call_as_one(w, op, f"{function}({','.join([prefix, *arguments])})")
 
 
 def _external(w: Writer, op: Operation, callee: str) -> None:

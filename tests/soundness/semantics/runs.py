@@ -16,7 +16,7 @@ from tests.soundness.semantics.inputs import Inputs, make_inputs
 from tests.soundness.semantics.layout import layout_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tests.soundness.semantics.machine import Memref
     from tests.soundness.semantics.program import Function, Program
@@ -161,3 +161,16 @@ def roots_of(program: Program) -> list[str]:
     """Functions that the default requests differentiate: public, or called by no other function."""
     called = {callee for function in program.functions.values() for callee in function.calls if callee != function.symbol}
     return [symbol for symbol, function in program.functions.items() if function.public or symbol not in called]
+
+
+def floats_among(function: Function, results: Sequence[Any]) -> tuple[list[float], list[float]]:
+    """The floats that a run of a function returned, and their tangents."""
+    values: list[float] = []
+    tangents: list[float] = []
+    position = 0
+    for shape in function.results:
+        if shape.kind == "float":
+            values.append(results[position])
+            tangents.append(results[position + 1])
+        position += 1 + shape.carries
+    return values, tangents

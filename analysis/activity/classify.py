@@ -36,6 +36,11 @@ class Classes:
     revision: Revision | Hiding | None = None
     """Where little was edited: from what. Whoever has looked at it takes it away."""
 
+    def forget(self) -> None:
+        """Let clients make all of it anew."""
+        self.kept.clear()
+        self.revision = None
+
 
 @dataclass(frozen=True, slots=True)
 class Revision:

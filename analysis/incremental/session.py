@@ -163,7 +163,7 @@ class Session:
                 continue
             known.analysed.analysis.summarize(key)
             if key in known.analysed.classes:
-                known.analysed.classes[key].kept.clear()  # of paths, a quick answer may show those of before
+                known.analysed.classes[key].forget()  # of paths, a quick answer may show those of before
         known.provisional = {}
         if wrong:
             kept = [function for index, function in enumerate(known.parsed.functions) if index not in wrong]

@@ -48,15 +48,15 @@ class Functions(NamedTuple):
     headers: Headers
     known: dict[tuple[str, Scope], Header]
     """By key and scope of the chunk."""
-    twice: bool
-    """A symbol is defined more than once in its scope."""
+    twice: frozenset[str]
+    """Symbols that are defined more than once in their scope."""
 
     def changed(self, old: Functions) -> frozenset[str]:
-        """Symbols of functions whose headers are not what they were, whatever their scope."""
-        if self.headers == old.headers:
-            return frozenset()
-        mine, other = self.headers, old.headers
-        return frozenset(symbol for scope, symbol in mine.keys() | other.keys() if mine.get((scope, symbol)) != other.get((scope, symbol)))
+        """Symbols of functions whose headers are not what they were, whatever their scope; of two with one name, calls mean the first."""
+        twice, mine, other = self.twice | old.twice, self.headers, old.headers
+        if mine == other:
+            return twice
+        return twice | {name[1] for name in mine.keys() | other.keys() if mine.get(name) != other.get(name)}
 
 
 def read_functions(lines: Sequence[str], document: Document, known: Mapping[tuple[str, Scope], Header]) -> Functions:
@@ -64,7 +64,7 @@ def read_functions(lines: Sequence[str], document: Document, known: Mapping[tupl
     headers: Headers = {}
     found: dict[tuple[str, Scope], Header] = {}
     taken: set[tuple[Scope, str]] = set()
-    twice = False
+    twice: set[str] = set()
     for chunk in document.chunks:
         name = (chunk.scope, chunk.symbol)
         if chunk.kind in FUNCTIONS:
@@ -75,9 +75,10 @@ def read_functions(lines: Sequence[str], document: Document, known: Mapping[tupl
             headers[name] = found[key] = header
         elif not chunk.symbol or chunk.kind is ChunkKind.ALIAS:
             continue
-        twice = twice or name in taken
+        if name in taken:
+            twice.add(chunk.symbol)
         taken.add(name)
-    return Functions(headers, found, twice)
+    return Functions(headers, found, frozenset(twice))
 
 
 def read_setting(lines: Sequence[str], document: Document, functions: Functions) -> Setting:

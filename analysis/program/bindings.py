@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from analysis.program.missing import MlirMissing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 try:
     from mlir import ir  # pyright: ignore[reportMissingTypeStubs]  # the package keeps its stubs one level down
@@ -53,9 +53,44 @@ MLIRError = cast("type[Exception]", vars(ir)["MLIRError"])
 """What the bindings raise; added to `ir` at run time, so that its stubs do not know it."""
 
 
+def parse(text: bytes) -> ir.Module:
+    """The module in a text. Raises MLIRError, also for a text that MLIR accepts after it has told an error: for one with a string without
+    end behind `!llvm.struct<...>`, it does. `ir.Module.parse` ends the process over such a text. Raises RuntimeError for an error whose
+    words are not UTF-8."""
+    found: dict[tuple[str, str], ir.DiagnosticInfo] = {}
+    unreadable = False
+
+    def note(diagnostic: ir.Diagnostic) -> bool:
+        nonlocal unreadable
+        if diagnostic.severity != ir.DiagnosticSeverity.ERROR:
+            return False
+        try:
+            kept = ir.DiagnosticInfo(diagnostic)
+            found.setdefault((str(kept.location), kept.message), kept)
+        except (RuntimeError, UnicodeError):
+            unreadable = True
+        return True
+
+    used = context(len(text))
+    used.emit_error_diagnostics = True
+    handler = cast("ir.DiagnosticHandler", used.attach_diagnostic_handler(note))
+    try:
+        module = ir.Module.parse(text, context=used)
+    except MLIRError:
+        module = None
+    finally:
+        handler.detach()
+        used.emit_error_diagnostics = False
+    if unreadable:
+        raise RuntimeError("the parser's message is not UTF-8")
+    if module is None or found:
+        raise cast("Callable[..., Exception]", MLIRError)("cannot be parsed", [*found.values()])
+    return module
+
+
 def diagnostics(error: Exception) -> Sequence[ir.DiagnosticInfo]:
     """The diagnostics of an `MLIRError`."""
     return cast("Sequence[ir.DiagnosticInfo]", vars(error).get("error_diagnostics", ()))
 
 
-__all__ = ["MLIRError", "context", "diagnostics", "ir", "renew_context"]
+__all__ = ["MLIRError", "context", "diagnostics", "ir", "parse", "renew_context"]

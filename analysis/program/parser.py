@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from analysis.program.attributes import plain
-from analysis.program.bindings import MLIRError, context, diagnostics, ir, renew_context
+from analysis.program.bindings import MLIRError, diagnostics, ir, parse, renew_context
 from analysis.program.bytecode import Unknown
 from analysis.program.decode import SMALLEST, Decoder, Wanted
 from analysis.program.globals import GlobalModel
@@ -196,7 +196,7 @@ def _parse(prepared: Prepared, whole: Range, *, again: bool = True) -> tuple[ir.
         return None, [ParseProblem(NOT_READ, f"not analysed: {refusal}", whole)], []
     text = prepared.text.encode("utf-8", "replace")
     try:
-        return ir.Module.parse(text, context=context(len(text))), [], []
+        return parse(text), [], []
     except MLIRError as error:
         if again and any("identified type already used" in found.message for found in diagnostics(error)):
             # A struct of that name had other fields in a text before, and a context never forgets one.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.program.attributes import some_of
-from analysis.program.bindings import MLIRError, context, diagnostics, ir
+from analysis.program.bindings import MLIRError, diagnostics, parse
 from analysis.program.prelude import Prelude
 from analysis.program.prepared import Prepared
 from analysis.source.positions import Position, Range
@@ -49,7 +49,7 @@ def parse_statements(
     body = "\n".join(lines)
     stub = f"func.func private @s({header}) {{\n{body}\nreturn\n}}".encode("utf-8", "replace")
     try:
-        module = ir.Module.parse(stub, context=context(len(stub)))
+        module = parse(stub)
     except (MLIRError, RuntimeError):
         return None
     functions = module.body.operations
@@ -86,7 +86,7 @@ def problems_in(lines: Sequence[str], first_line: int, arguments: Mapping[str, s
         return ()
     text = prepared.text.encode("utf-8", "replace")
     try:
-        ir.Module.parse(text, context=context(len(text)))
+        parse(text)
     except MLIRError as error:
         found = list(diagnostics(error))
         if not all(prepared.places.first <= each.location.start_line < prepared.places.first + len(lines) for each in found):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from analysis.program.bindings import MLIRError, context, diagnostics, ir
+from analysis.program.bindings import MLIRError, diagnostics, ir, parse
 from analysis.program.prepared import Prepared
 from analysis.source.positions import Position, Range
 from autodiff.normalize.normalized import NotNormalizedError
@@ -33,7 +33,7 @@ class Reading:
             raise NotNormalizedError(refusal)
         text = self._prepared.text.encode("utf-8", "replace")
         try:
-            self.module = ir.Module.parse(text, context=context(len(text)))
+            self.module = parse(text)
         except MLIRError as error:
             problems, _ = self._prepared.problems(diagnostics(error), _WHOLE)
             first = problems[0] if problems else None

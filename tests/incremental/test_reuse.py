@@ -19,6 +19,32 @@ def test_edits_end_where_a_fresh_analysis_does(name: str) -> None:
         assert not sequence(name, f"{name} {number}")
 
 
+@pytest.mark.parametrize(
+    "found", [("filter_gain", "268878730064 1887"), ("pointers", "268878730064 5625"), ("pointers", "268878730064 9714")]
+)
+def test_what_once_ended_elsewhere(found: tuple[str, str]) -> None:
+    assert not sequence(*found)
+
+
+def test_a_call_that_meant_the_first_of_two_functions_of_one_name() -> None:
+    caller = "func.func @f(%x: f64) -> f64 {\n  %a = call @g(%x) : (f64) -> f64\n  return %a : f64\n}\n"
+    first = "func.func private @g(%x: f64) -> f64 {\n  return %x : f64\n}\n"
+    second = "func.func private @g(%x: f32) -> f32 {\n  return %x : f32\n}\n"
+    both = caller + first + second
+    session = Session()
+    for text in (both, both.replace("@g(%x: f64)", "@h(%x: f64)"), both, caller + first):
+        assert everything(settled(session, text), text) == everything(analyse(text), text)
+
+
+def test_a_path_that_nobody_asked_for_before_a_pause() -> None:
+    """What the function's findings were before the edit is not what they are behind it."""
+    session, text = Session(), PROGRAMS["pointers"]
+    everything(session.update("a", text), text)
+    edited = text.replace("%v36 = llvm.fadd %v33, %v22", "%v36 = llvm.fadd %v33, %v33")
+    assert edited != text
+    assert everything(settled(session, edited), edited) == everything(analyse(edited), edited)
+
+
 def test_an_edit_that_does_not_show_outside_costs_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
     derived: list[str] = []
     analyse_function = engine.analyse_function

@@ -155,6 +155,19 @@ def test_a_name_that_is_not_text_is_refused_without_harm() -> None:
     assert "not UTF-8" in problem.message
 
 
+def test_an_error_in_a_text_that_the_parser_accepts() -> None:
+    """Behind `!llvm.struct<...>` MLIR tells twice of a string without end, and goes on. The bindings would end the process."""
+    bad, place = marked(
+        'func.func @bad(%s: !llvm.ptr) {\n  %p = llvm.load %s : !llvm.ptr -> !llvm.struct<(f64, ptr)>\n«" 1 2»\n  return\n}\n'
+    )
+    for text in (bad, bad + GOOD, "\n" * 200 + bad + GOOD):
+        (problem,) = parse(text).problems
+        assert problem.code == "ACT901"
+        assert "string literal" in problem.message
+    assert names(parse(bad + GOOD)) == [("bad", False), ("good", True)]
+    assert parse(bad).problems[0].range == place
+
+
 def test_a_message_that_is_not_text_is_no_failure() -> None:
     (problem,) = function('func.func @f() {\n  call @"\\FF"() : () -> ()\n  return\n}', "f").problems
     assert problem.code == "ACT903"

@@ -147,12 +147,14 @@ def answers(report: DocumentReport) -> list[object]:
 
 
 def edits(text: str, seed: int) -> str:
-    """Edit a text at random, and compare the session with a fresh start after each edit."""
+    """Edit a text at random, and compare the session with a fresh start after each edit and a pause."""
     rng = random.Random(seed)
     session = Session()
     past = [text]
     for step in range(5):
-        if answers(session.update("file:///a.mlir", text)) != answers(analyse(text)):
+        session.update("a", text)
+        session.settle("a")
+        if answers(session.update("a", text)) != answers(analyse(text)):
             return f"after edit {step} of seed {seed} the session answers other than the analysis of the text:\n{text}"
         text = _edited(text, past, rng)
         past.append(text)

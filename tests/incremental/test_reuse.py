@@ -30,6 +30,7 @@ def test_a_call_that_meant_the_first_of_two_functions_of_one_name() -> None:
     caller = "func.func @f(%x: f64) -> f64 {\n  %a = call @g(%x) : (f64) -> f64\n  return %a : f64\n}\n"
     first = "func.func private @g(%x: f64) -> f64 {\n  return %x : f64\n}\n"
     second = "func.func private @g(%x: f32) -> f32 {\n  return %x : f32\n}\n"
+    caller = chained_functions(200) + caller
     both = caller + first + second
     session = Session()
     for text in (both, both.replace("@g(%x: f64)", "@h(%x: f64)"), both, caller + first):

@@ -67,8 +67,8 @@ class _Layers:
         """For a place with several stores."""
         found = self._parts(place, stores, 1)
         if found is not None:
-            number, parts, heads = found
-            pairs = tuple((part, self._overlay(number, part)) for part in parts)
+            parts, heads = found
+            pairs = tuple((part, self._overlay(number, part)) for number, part in parts)
             self.points.repeated.update((op, pairs) for op in stores)
             self._renewed(heads, pairs)
 
@@ -76,31 +76,35 @@ class _Layers:
         """For a range that several loops write: an overlay for what such a loop leaves, and one for what it has written while it runs."""
         found = self._parts(range_, [sweep.store for sweep in sweeps], 2)
         if found is not None:
-            number, parts, heads = found
-            left = tuple((part, self._overlay(number, part)) for part in parts)
-            running = tuple((part, self._overlay(number, part)) for part in parts)
+            parts, heads = found
+            left = tuple((part, self._overlay(number, part)) for number, part in parts)
+            running = tuple((part, self._overlay(number, part)) for number, part in parts)
             for store, loop in sweeps:
                 self.points.gathered[store] = running
                 settled = tuple((overlay, below) for (_, overlay), (_, below) in zip(running, left, strict=True))
                 self.points.sweeps[loop] = self.points.sweeps.get(loop, ()) + settled
             self._renewed(heads, left)
 
-    def _parts(self, place: Place, stores: list[int], each: int) -> tuple[int, list[int], list[int]] | None:
-        """(object, its locations that the stores touch, heads of the blocks that make the place's values), if `each` of these locations may
-        have so many more overlays."""
+    def _parts(self, place: Place, stores: list[int], each: int) -> tuple[list[tuple[int, int]], list[int]] | None:
+        """(the locations that the stores touch, each behind its object; heads of the blocks that make the values of the place), if so many
+        more overlays of each of these locations may be."""
         points = self.points
         address = place[0]
         assert isinstance(address, int)
         touched = 0
         for op in stores:
             touched |= points.targets_of(op, address)
-        parts = bits_of(touched & ~points.overlays)
-        number = points.points[address].bit_length() - 1
-        made = self.made.get(number, 0) + each * len(parts)
-        if made > MAX_OVERLAYS:
+        touched &= ~points.overlays
+        parts: list[tuple[int, int]] = []
+        made: dict[int, int] = {}
+        for number in bits_of(points.points[address]):
+            mine = bits_of(touched & points.expanded(1 << number))
+            parts += [(number, part) for part in mine]
+            made[number] = self.made.get(number, 0) + each * len(mine)
+        if max(made.values()) > MAX_OVERLAYS:
             return None
-        self.made[number] = made
-        return number, parts, self.around.heads(place)
+        self.made |= made
+        return parts, self.around.heads(place)
 
     def _overlay(self, object_: int, part: int) -> int:
         """A new overlay of a part of an object."""
@@ -135,21 +139,25 @@ def _places(points: PointsTo, constants: Mapping[int, int]) -> dict[Place, list[
         operands = all_operands[first[op] : first[op + 1]]
         address, stored = operands[rule.writes[0]], operands[rule.stores[0]]
         pointed = points.points.get(address, 1)
-        if pointed & 1 or pointed & (pointed - 1):
+        if pointed & 1 or not pointed:
             continue
         held, value = types[numbers[address]], types[numbers[stored]]
-        location = points.locations[pointed.bit_length() - 1]
-        if location.constant or not value.carries & CARRIES_DATA:
+        objects = [points.locations[number] for number in bits_of(pointed)]
+        if any(location.constant for location in objects) or not value.carries & CARRIES_DATA:
             continue
-        if location.single and (
-            points.covered.get((op, address))
-            or (address in points.whole and held.elements == (1 if value.text == held.element else value.elements))
+        if (
+            len(objects) == 1
+            and objects[0].single
+            and (
+                points.covered.get((op, address))
+                or (address in points.whole and held.elements == (1 if value.text == held.element else value.elements))
+            )
         ):
             continue
         mapped = model.attributes.get(op, {}).get(rule.index_map) if rule.index_map else ""
         around = (model.parent[op], pointed)
         if around not in alone:
-            alone[around] = _is_alone(points, op, location)
+            alone[around] = all(_is_alone(points, op, location) for location in objects)
         if mapped is None or not alone[around]:
             continue
         said = {rule.writes[0] % len(operands), rule.stores[0] % len(operands)}

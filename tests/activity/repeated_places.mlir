@@ -237,10 +237,95 @@ func.func @exchanged(%x: f64, %i: index, %n: index) -> f64 {
 //^^ inactive[not-varied]
   %l, %r = scf.for %k = %c0 to %n step %c1 iter_args(%p = %a, %q = %b) -> (memref<4xf64>, memref<4xf64>) {
     memref.store %zero, %p[%i] : memref<4xf64>
+//  ^^ inactive[not-varied]
     memref.store %x, %p[%i] : memref<4xf64>
     scf.yield %q, %p : memref<4xf64>, memref<4xf64>
   }
   %y = memref.load %r[%i] : memref<4xf64>
+  return %y : f64
+}
+
+// -----
+// A place may be in one of several objects: the later store replaces what the earlier one left, in whichever.
+func.func @one_of_two(%x: f64, %p: memref<?xf64>, %c: i1, %i: index, %n: index) -> f64 {
+  %zero = arith.constant 0.0 : f64
+//^^ inactive[not-varied]
+  %a = memref.alloc(%n) : memref<?xf64>
+//^^ inactive[no-derivative-type]
+  %m = arith.select %c, %a, %p : memref<?xf64>
+//^^ inactive[no-derivative-type]
+  memref.store %x, %m[%i] : memref<?xf64>
+//^^ inactive[not-useful]
+  memref.store %zero, %m[%i] : memref<?xf64>
+  %y = memref.load %a[%i] : memref<?xf64>
+//^^ inactive[not-varied]
+  return %y : f64
+}
+
+// -----
+// It replaces nothing of what stands in the other.
+func.func @other_of_two(%x: f64, %p: memref<?xf64>, %c: i1, %i: index, %n: index) -> f64 {
+  %zero = arith.constant 0.0 : f64
+//^^ inactive[not-varied]
+  %a = memref.alloc(%n) : memref<?xf64>
+//^^ inactive[no-derivative-type]
+  %m = arith.select %c, %a, %p : memref<?xf64>
+//^^ inactive[no-derivative-type]
+  memref.store %x, %a[%i] : memref<?xf64>
+  memref.store %zero, %m[%i] : memref<?xf64>
+//^^ inactive[not-varied]
+  memref.store %zero, %m[%i] : memref<?xf64>
+  %y = memref.load %a[%i] : memref<?xf64>
+  return %y : f64
+}
+
+// -----
+// A block that runs again means the other object.
+func.func @exchanged_blocks(%x: f64, %i: index, %more: i1) -> f64 {
+  %zero = arith.constant 0.0 : f64
+//^^ inactive[not-varied]
+  %a = memref.alloc() : memref<4xf64>
+//^^ inactive[no-derivative-type]
+  %b = memref.alloc() : memref<4xf64>
+//^^ inactive[no-derivative-type]
+  linalg.fill ins(%zero : f64) outs(%a : memref<4xf64>)
+//^^ inactive[not-varied]
+  linalg.fill ins(%zero : f64) outs(%b : memref<4xf64>)
+//^^ inactive[not-varied]
+  cf.br ^turn(%a, %b : memref<4xf64>, memref<4xf64>)
+^turn(%p: memref<4xf64>, %q: memref<4xf64>):
+  memref.store %zero, %p[%i] : memref<4xf64>
+  cf.cond_br %more, ^again, ^end
+^again:
+  memref.store %x, %p[%i] : memref<4xf64>
+  cf.br ^turn(%q, %p : memref<4xf64>, memref<4xf64>)
+^end:
+  %y = memref.load %q[%i] : memref<4xf64>
+  return %y : f64
+}
+
+// -----
+// Two loops over one range of the same one of two objects.
+func.func @ranges_of_two(%x: f64, %p: memref<?xf64>, %c: i1, %n: index, %i: index) -> f64 {
+  %c0 = arith.constant 0 : index
+//^^ inactive[no-derivative-type]
+  %c1 = arith.constant 1 : index
+//^^ inactive[no-derivative-type]
+  %zero = arith.constant 0.0 : f64
+//^^ inactive[not-varied]
+  %a = memref.alloc(%n) : memref<?xf64>
+//^^ inactive[no-derivative-type]
+  %m = arith.select %c, %a, %p : memref<?xf64>
+//^^ inactive[no-derivative-type]
+  scf.for %k = %c0 to %n step %c1 {
+    memref.store %x, %m[%k] : memref<?xf64>
+//  ^^ inactive[not-useful]
+  }
+  scf.for %k = %c0 to %n step %c1 {
+    memref.store %zero, %m[%k] : memref<?xf64>
+  }
+  %y = memref.load %a[%i] : memref<?xf64>
+//^^ inactive[not-varied]
   return %y : f64
 }
 

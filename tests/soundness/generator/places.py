@@ -16,6 +16,8 @@ def again(b: Body) -> None:
     known = [kind for kind in KINDS if kind in b.module.types]
     kind = b.rng.choice(known or [M4])
     memory = b.pick(kind) if b.chance(0.7) else _new(b, kind)
+    if b.chance(0.25):
+        memory = b.let(kind, f"arith.select {b.pick('i1')}, {memory}, {b.pick(kind)} : {kind}")
     form = "plain" if too_deep(b) else b.rng.choice(FORMS)
     if form == "plain":
         _twice(b, memory, kind, place(b, memory, kind))

@@ -164,10 +164,12 @@ def _known_of(function: FunctionReport, hidden: frozenset[str], lines: Sequence[
 def _revised(function: FunctionReport, hidden: frozenset[str], lines: Sequence[str] | None) -> _Known | None:
     """What was found of a function before an edit of one operation that changed no operation's class, put right for that operation."""
     revision, function.flags.revision = function.flags.revision, None
-    from analysis.activity.classify import Hiding
+    from analysis.activity.classify import Hiding, Replacing
 
     if isinstance(revision, Hiding):
         return _without_lines(function, revision, hidden, lines) if lines is not None else None
+    if isinstance(revision, Replacing):
+        return None
     known = revision.earlier.kept.pop("findings", None) if revision is not None else None
     if revision is None or not isinstance(known, _Known) or known.hidden != hidden or revision.earlier.flags != function.flags.flags:
         return None

@@ -18,6 +18,8 @@ from analysis.activity.function_report import FunctionReport
 from analysis.activity.links import qualified
 from analysis.activity.placing import placed_rule
 from analysis.activity.region_requests import region_requests
+from analysis.activity.replaced import replaced
+from analysis.activity.replaced_report import replaced_report
 from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
@@ -25,9 +27,11 @@ if TYPE_CHECKING:
 
     from analysis.activity.document import DocumentReport
     from analysis.activity.naming import FunctionText
+    from analysis.activity.replaced import Replaced
     from analysis.dialects.rule import Rule
     from analysis.program.frontend import ParsedDocument
     from analysis.program.model import FunctionModel
+    from analysis.program.splice import Splice
 
 
 class BodyEdit(NamedTuple):
@@ -43,6 +47,8 @@ class BodyEdit(NamedTuple):
     """If that is all that was edited."""
     text: FunctionText | None = None
     """Its new text, if that is known."""
+    splice: Splice | None = None
+    """Which operations were replaced by which, if that is all."""
     kept: tuple[int, int, int] | None = None
     """The lines that were edited mean nothing, since they do not parse or have no operation, and what is known of the others stays: where
     (`analysis.activity.classify.Hiding`)."""
@@ -75,7 +81,11 @@ def amended_body(
     else:
         if by_key.get(key) is not old or function.model is None:
             return None
-        if edit.kept is None:
+        put_in = _replaced(previous, key, function.model, edit)
+        changed: ModuleAnalysis | None
+        if put_in is not None:
+            changed = put_in.analysis
+        elif edit.kept is None:
             changed = _exchanged(previous, key, function.model, edit.operation)
         elif function.problems or function.model is analysis.functions[key]:
             changed = analysis
@@ -92,7 +102,10 @@ def amended_body(
             if name == key
             for context in contexts
         ]
-        if edit.kept is not None and edit.text is not None:
+        if put_in is not None and edit.text is not None and edit.splice is not None:
+            report = replaced_report(old, function, lines, edit.text, (edit.splice, put_in), entered)
+            classes = {**classes, key: report.flags} if entered else classes
+        elif edit.kept is not None and edit.text is not None:
             report = old.kept(function, lines, edit.text, edit.kept, entered)
             if entered:
                 report.notices = tuple(assumptions(edit.text, entered[0][0]))
@@ -119,6 +132,24 @@ def amended_body(
                 shifts[name] = edit.shift
     new = replace(previous, analysis=analysis, reports=by_key, classes=classes)
     return put_together(parsed, reports, new, (key,), shifts)
+
+
+def _replaced(previous: Analysed, key: str, model: FunctionModel, edit: BodyEdit) -> Replaced | None:
+    """The analysis with a few operations of a function replaced, if they are plain and that does not show outside."""
+    if edit.splice is None or edit.text is None:
+        return None
+    found = replaced(previous.analysis, key, model, edit.splice)
+    if found is None or not found.swept:
+        return found
+    return found if _enters_alike(previous, found.analysis, key) else None
+
+
+def _enters_alike(previous: Analysed, analysis: ModuleAnalysis, key: str) -> bool:
+    """Whether a function enters what it calls as it did."""
+    entered = ((aliasing, contexts) for (name, aliasing), contexts in previous.contexts.items() if name == key)
+    return all(
+        enters_alike(previous.analysis, analysis, (key, aliasing), context) for aliasing, contexts in entered for context in contexts
+    )
 
 
 def _exchanged(previous: Analysed, key: str, model: FunctionModel, edit: OperationEdit | None) -> ModuleAnalysis | None:
@@ -155,10 +186,7 @@ def _exchanged_operation(previous: Analysed, key: str, model: FunctionModel, edi
         if called and any(each.summary != other.summary for each, other in zip(facts, known, strict=True)):
             return None
     analysis = old.with_facts(key, model, facts)
-    for (name, aliasing), contexts in previous.contexts.items():
-        if name == key and not all(enters_alike(old, analysis, (name, aliasing), context) for context in contexts):
-            return None
-    return analysis
+    return analysis if _enters_alike(previous, analysis, key) else None
 
 
 def _reads_alike(rule: Rule, before: FunctionModel, now: FunctionModel, op: int) -> bool:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
     from analysis.program.model import FunctionModel
+    from analysis.program.splice import Splice
 
 MOVES, CLEARS = 1, 2
 VARIED, USEFUL = 4, 8
@@ -33,7 +34,7 @@ class Classes:
     kept: dict[str, object] = field(default_factory=dict[str, object])
     """What clients made of the classes, by a name of theirs: the classes stay the same object for a function that an edit does not
     touch, also where it moves."""
-    revision: Revision | Hiding | None = None
+    revision: Revision | Hiding | Replacing | None = None
     """Where little was edited: from what. Whoever has looked at it takes it away."""
 
     def forget(self) -> None:
@@ -65,14 +66,39 @@ class Hiding:
     """How many lines further down the rest stands."""
 
 
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """Classes of a function before an edit that replaced a few neighbouring operations."""
+
+    earlier: Classes
+    splice: Splice
+    used: frozenset[int] | None
+    """Nodes of which some edge that leaves them came or went, by their numbers now; all other edges between other operations are as they
+    were. None if that is not so."""
+
+
 def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
     """Add one context."""
     graph, sources, sinks, flags = facts.graph, facts.sources, facts.sinks, classes.flags
     classes.reached = True
     classes.contexts.append((facts, context))
+    outputs, inputs = context.outputs, context.inputs
+    move(flags, facts, context, 0, len(graph.owners))
+    left = stale_nodes(facts, context)
+    for op, before, after in graph.clears:
+        if sinks[after] & outputs and (sources[before] & inputs or before in left):
+            flags[op] |= CLEARS
+
+
+def move(flags: bytearray, facts: FunctionFacts, context: Context, first: int, last: int) -> None:
+    """Add what the operations move that have the entries from `first` to `last` of `Graph.owners`."""
+    graph, sources, sinks = facts.graph, facts.sources, facts.sinks
     heads, tails = graph.heads, graph.tails
     inputs, outputs, declared = context.inputs, context.outputs, context.declared
-    for op, start, stop in zip(graph.owners, graph.owned_start, graph.owned_stop, strict=True):
+    entries = (graph.owners, graph.owned_start, graph.owned_stop)
+    if last - first < len(graph.owners):
+        entries = (entries[0][first:last], entries[1][first:last], entries[2][first:last])
+    for op, start, stop in zip(*entries, strict=True):
         found = 0
         for edge in range(start, stop):
             reach = sources[heads[edge]]
@@ -82,10 +108,6 @@ def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
                 found |= (USEFUL | DECLARED) if reach & declared else USEFUL
         if found:
             flags[op] |= found
-    left = stale_nodes(facts, context)
-    for op, before, after in graph.clears:
-        if sinks[after] & outputs and (sources[before] & inputs or before in left):
-            flags[op] |= CLEARS
 
 
 def mark_asserted(classes: Classes, model: FunctionModel) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from analysis.memory.ports import Port, Ports
     from analysis.program.globals import GlobalModel
     from analysis.program.model import FunctionModel
+    from analysis.program.renumbering import Renumbering
 
 FRAMES_PER_LEVEL = 16
 Key = tuple[str, "Aliasing"]
@@ -88,12 +89,21 @@ class ModuleAnalysis(Module):
 
     def with_facts(self, key: str, model: FunctionModel, facts: Sequence[FunctionFacts]) -> Self:
         """See `with_operation`; these are all facts of that function."""
-        new = self.with_operation(key, model)
-        new._ports = dict(self._ports)
-        new._facts = {name: dict(known) for name, known in self._facts.items()}
-        new._facts[key] = {each.aliasing: each for each in facts}
-        new._recursion = _Recursion()
-        return new
+        return self.with_operation(key, model)._exchange(key, self.ports(key), facts)
+
+    def with_replaced(
+        self, key: str, model: FunctionModel, rules: list[Rule], numbers: Renumbering, ports: Ports, facts: Sequence[FunctionFacts]
+    ) -> Self:
+        """See `with_splice`; these are all facts of that function."""
+        return self.with_splice(key, model, rules, numbers)._exchange(key, ports, facts)
+
+    def _exchange(self, key: str, ports: Ports, facts: Sequence[FunctionFacts]) -> Self:
+        """Give a copy of an analysis other facts of a function."""
+        self._ports = {**self._ports, key: ports}
+        self._facts = {name: dict(known) for name, known in self._facts.items()}
+        self._facts[key] = {each.aliasing: each for each in facts}
+        self._recursion = _Recursion()
+        return self
 
     def facts_of(self, key: str) -> list[FunctionFacts]:
         """All facts of a function that were derived, in the order in which that was done."""

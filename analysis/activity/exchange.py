@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
     from analysis.program.model import FunctionModel
 
-_PLAIN_FLOWS = frozenset({Flow.LOOP, Flow.WHILE, Flow.SELECT, Flow.ONCE, Flow.PARALLEL})
+PLAIN_FLOWS = frozenset({Flow.LOOP, Flow.WHILE, Flow.SELECT, Flow.ONCE, Flow.PARALLEL})
+"""Ways in which regions run that do not depend on what stands in them."""
 
 
 def is_exchangeable(model: FunctionModel, rules: list[Rule], op: int, position: int, new: int, *, opaque: bool) -> bool:
@@ -48,7 +49,7 @@ def is_exchangeable(model: FunctionModel, rules: list[Rule], op: int, position: 
         return False
     above = model.parent[op]
     while above > 0:
-        if rules[above].kind != Kind.STRUCTURED or rules[above].flow not in _PLAIN_FLOWS:
+        if rules[above].kind != Kind.STRUCTURED or rules[above].flow not in PLAIN_FLOWS:
             return False
         above = model.parent[above]
     return True

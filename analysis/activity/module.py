@@ -6,7 +6,7 @@ Nothing here depends on what a function's operations do to one another; `analysi
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from analysis.activity.links import Links, links_of, resolve_symbol
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from analysis.program.globals import GlobalModel
     from analysis.program.model import FunctionModel
+    from analysis.program.renumbering import Renumbering
     from analysis.program.types import TypeInfo
 
 
@@ -112,6 +113,14 @@ class Module:
         """The same text with another model of a function, which differs in one operation that has the rule it had and names nothing."""
         new = copy(self)
         new.functions = {**self.functions, key: model}
+        return new
+
+    def with_splice(self, key: str, model: FunctionModel, rules: list[Rule], numbers: Renumbering) -> Self:
+        """The same text with another model of a function, in which operations that name nothing came or went."""
+        new = self.with_operation(key, model)
+        new._rules = {**self._rules, key: rules}
+        links = self._links[key]
+        new._links = {**self._links, key: replace(links, calls=numbers.operations(links.calls))}
         return new
 
     @property

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from analysis.memory.cells import cell_words
+from analysis.program.renumbering import Renumbering
 from analysis.source.positions import Position, Range
 from analysis.source.statements import statement_index
 
@@ -20,12 +21,19 @@ if TYPE_CHECKING:
     from analysis.memory.ports import Port
     from analysis.program.model import FunctionModel
     from analysis.program.splice import Splice
-    from analysis.source.shapes import Shape
+    from analysis.source.shapes import Group, Shape
     from analysis.source.statements import Statement, Statements
 
 
 _RELATIVE = frozenset({"statements", "operation_at_place", "written", "_statement_at", "_value_names", "values_by_name"})
 """What does not depend on where a function stands."""
+
+
+def _spelled(group: Group) -> list[str]:
+    """The names of the results of a group: of several one for each, of a single one two for it."""
+    if group.count == 1:
+        return [group.name, f"{group.name}#0"]
+    return [f"{group.name}#{number}" for number in range(group.count)]
 
 
 class FunctionText:
@@ -75,13 +83,35 @@ class FunctionText:
             return text  # nothing of it is known
         statements = self.statements.spliced(lines, index, splice.removed, like, new, splice.line, shift)
         at = self._statement_at
-        found = [
-            *at[:first],
-            *range(index, index + len(new)),
-            *([each + by if each >= 0 else each for each in at[stop:]] if by else at[stop:]),
-        ]
+        if by:  # regions do not always stand in the text in the order of their numbers
+            at = [each + by if each >= index else each for each in at]
+        found = [*at[:first], *range(index, index + len(new)), *at[stop:]]
         text.__dict__.update({"statements": statements, "_statement_at": found})
+        names = self._names_with(splice, index, text) if "values_by_name" in self.__dict__ else None
+        if names is not None:
+            text.__dict__["values_by_name"] = names
         return text
+
+    def _names_with(self, splice: Splice, index: int, text: FunctionText) -> dict[str, int] | None:
+        """`values_by_name` of a text in which operations were replaced, from statement `index` on; None if names mean several things."""
+        numbers = Renumbering(self.model, splice)
+        first, by = numbers.first_value, numbers.values_by
+        names = (
+            {name: value if value < first else value + by for name, value in self.values_by_name.items()} if by else {**self.values_by_name}
+        )
+        for group in (group for at in range(index, index + splice.removed) for group in self.statements.groups(at)):
+            for name in _spelled(group):
+                if self.values_by_name.get(name, -1) < 0:
+                    return None
+                del names[name]
+        value = first
+        for group in (group for at in range(index, index + numbers.count) for group in text.statements.groups(at)):
+            for number, name in enumerate(_spelled(group)):
+                if name in names:
+                    return None
+                names[name] = value if group.count == 1 else value + number
+            value += group.count
+        return names
 
     def without(self, model: FunctionModel, lines: Sequence[str], gone: Sequence[int], line: int, shift: int) -> FunctionText:
         """The text in which the lines that some operations fill do not spell them any more. What was on `line` and below is now
@@ -109,10 +139,8 @@ class FunctionText:
                 continue
             value = first_result[op]
             for group in self.statements.groups(index):
-                if group.count == 1:
-                    note(group.name, value)
-                for number in range(group.count):
-                    note(f"{group.name}#{number}", value + number)
+                for number, name in enumerate(_spelled(group)):
+                    note(name, value if group.count == 1 else value + number)
                 value += group.count
         for value, place in self.model.argument_places.items():
             note(self._argument_name(place), value)

@@ -227,7 +227,8 @@ class Session:
             if several is None:
                 return None
             where = (line, line + len(change.old), shift) if several.plain else None
-            model, edit = several.model, BodyEdit(at, key, shift, text=several.text, kept=where)
+            model, splice = several.model, None if several.plain else several.splice
+            edit = BodyEdit(at, key, shift, text=several.text, splice=splice, kept=where)
             found = self._amended(known, lines, document, ParsedFunction(chunk, model, ()), edit)
         if found is not None and model is not None:
             self._statistics.operations_parsed += 1

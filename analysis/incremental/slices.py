@@ -31,6 +31,7 @@ class SliceEdit(NamedTuple):
 
     model: FunctionModel
     text: FunctionText
+    splice: Splice
     plain: bool
     """Only blanks and comments came, went or changed."""
 
@@ -64,7 +65,8 @@ def edited_slice(
     if splice is None:
         return None
     changed = spliced(model, splice)
-    return SliceEdit(changed, text.spliced(changed, lines, splice, [(line.number, line.shape) for line in new]), not (new or removed))
+    shapes = [(line.number, line.shape) for line in new]
+    return SliceEdit(changed, text.spliced(changed, lines, splice, shapes), splice, not (new or removed))
 
 
 def _line(number: int, line: str) -> _Line | None:
@@ -193,9 +195,11 @@ def _splice(
             again[value] = first_value + result
     inside = model.operands[model.first_operand[start] : model.first_operand[start + removed]]
     for value in range(first_value, last_value):
-        if value not in again and model.operands.count(value) > inside.count(value):
+        if model.operands.count(value) == inside.count(value):
+            again.pop(value, None)
+        elif value not in again:
             return None
-    return Splice(start, removed, operations, again, change.first + len(change.old), change.inserted - len(change.old))
+    return Splice(start, removed, operations, again, change.first, change.first + len(change.old), change.inserted - len(change.old))
 
 
 def _types(model: FunctionModel, before: int, texts: set[str]) -> dict[str, int] | None:

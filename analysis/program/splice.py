@@ -39,6 +39,8 @@ class Splice(NamedTuple):
     operations: Sequence[NewOperation]
     renamed: Mapping[int, int]
     """By value that goes and is used behind the place: the value in its stead, by its number in the new model."""
+    first: int
+    """First line of the edit."""
     line: int
     """First line behind what goes, in the old text."""
     shift: int

@@ -124,7 +124,7 @@ class Scan:
         """See `Statements.spliced`."""
         scan = copy(self)
         stop, by = index + removed, len(new) - removed
-        parent, home = (self.parents[like], self.home[like])
+        parent, home = self.parents[like], self.home[like]
 
         def below(place: Place) -> Place:
             return (place[0] + shift, place[1]) if place[0] >= line else place
@@ -144,7 +144,10 @@ class Scan:
         places, starts, ends = ([(number + shift, column) for number, column in found] for found in rest) if shift else rest
         scan.places = [*self.places[:index], *((number, shape.name_at) for number, shape in new), *places]
         scan.starts = [*self.starts[:index], *((number, shape.first) for number, shape in new), *starts]
-        scan.ends = [*map(below, self.ends[:index]), *((number, shape.end) for number, shape in new), *ends]
+        scan.ends = [*self.ends[:index], *((number, shape.end) for number, shape in new), *ends]
+        while parent >= 0:  # of all in front only what is around ends behind
+            scan.ends[parent] = below(scan.ends[parent])
+            parent = self.parents[parent]
         if by or shift:
             scan.regions = [
                 Region(below(region.start), below(region.end), _after(region.owner, index, by), region.parent) for region in self.regions

@@ -1,0 +1,151 @@
+"""Facts of a function in which a few neighbouring operations that have nothing to do with memory were replaced by others of that kind.
+
+Where nothing uses what the new ones make, all that is known of the rest stays, with other numbers. Where what they make stands in for what
+the old ones made, the sweeps run again. Where the operations may matter for addresses, memory or other functions there is no answer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from analysis.activity.exchange import PLAIN_FLOWS
+from analysis.activity.facts import FunctionFacts, revised_summary, swept
+from analysis.activity.placing import placed_rule
+from analysis.activity.replaced_graph import edges_of_pure, replaced_graph
+from analysis.dialects.rule import Kind
+from analysis.memory.renumbered import moves_port, renumbered_points, renumbered_ports, renumbered_summary
+from analysis.program.renumbering import Renumbering
+from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.activity.engine import ModuleAnalysis
+    from analysis.dialects.rule import Rule
+    from analysis.memory.ports import Ports
+    from analysis.program.model import FunctionModel
+    from analysis.program.splice import Splice
+
+
+class Replaced(NamedTuple):
+    """What becomes of the facts of a function."""
+
+    analysis: ModuleAnalysis
+    first: int
+    """Entries of `Graph.owners` that the new operations have, the same in all facts: the first, and behind the last."""
+    last: int
+    swept: bool
+    """Other operations may have other facts as well, and not only other numbers."""
+    used: frozenset[int]
+    """Values that the old or the new operations use, by their numbers now."""
+
+
+class _Edit(NamedTuple):
+    """What is replaced by what."""
+
+    before: FunctionModel
+    model: FunctionModel
+    old_rules: list[Rule]
+    rules: list[Rule]
+    numbers: Renumbering
+    edges: list[list[tuple[int, int]]]
+    sweep: bool
+    called: bool
+
+
+def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: Splice) -> Replaced | None:
+    """The analysis in which function `key` has a model that was spliced; None where that takes more than other numbers and edges."""
+    before, rules = analysis.functions[key], analysis.rules_of(key)
+    numbers = Renumbering(before, splice)
+    start, stop, count = numbers.start, numbers.stop, numbers.count
+    new_rules = [placed_rule(model, op) for op in range(start, start + count)]
+    opaque = analysis.is_opaque(key)
+    if analysis.is_recursive(key) or not _in_plain_regions(before, rules, start):
+        return None
+    if not all(_is_plain(before, rules[op], op, opaque=opaque) for op in range(start, stop)):
+        return None
+    if not all(_is_plain(model, rule, op, opaque=opaque) for op, rule in enumerate(new_rules, start)):
+        return None
+    for old, new in splice.renamed.items():
+        if _is_constant(before, rules, old, start, stop) or _is_constant(model, new_rules, new, start, start + count, start):
+            return None
+    all_rules = [*rules[:start], *new_rules, *rules[stop:]]
+    edges = [edges_of_pure(model, rule, op) for op, rule in enumerate(new_rules, start)]
+    edit = _Edit(before, model, rules, all_rules, numbers, edges, bool(splice.renamed), analysis.is_called(key))
+    known = analysis.facts_of(key)
+    if not known:
+        return None
+    ports = renumbered_ports(analysis.ports(key), numbers)
+    found = [_facts(facts, ports, edit) for facts in known]
+    facts = [each for each in found if each is not None]
+    if len(facts) < len(known) or len({(first, last) for _, first, last in facts}) > 1:
+        return None
+    first, last = facts[0][1:]
+    used = {numbers.value(value) for op in range(start, stop) for value in before.operands_of(op)}
+    used.update(value for op in range(start, start + count) for value in model.operands_of(op))
+    new = analysis.with_replaced(key, model, all_rules, numbers, ports, [each for each, _, _ in facts])
+    return Replaced(new, first, last, edit.sweep, frozenset(used))
+
+
+def _in_plain_regions(model: FunctionModel, rules: Sequence[Rule], op: int) -> bool:
+    above = model.parent[op]
+    while above > 0:
+        if rules[above].kind != Kind.STRUCTURED or rules[above].flow not in PLAIN_FLOWS:
+            return False
+        above = model.parent[above]
+    return True
+
+
+def _is_plain(model: FunctionModel, rule: Rule, op: int, *, opaque: bool) -> bool:
+    """Whether an operation without regions makes values from values and has no other effect. `opaque`: numbers may hold addresses."""
+    if rule.kind != Kind.PURE or rule.converts or rule.leaks or rule.beyond or rule.request or rule.symbol or rule.asserted:
+        return False
+    if rule.into is not None:
+        return False
+    holding = CARRIES_ADDRESS | CARRIES_BITS if opaque else CARRIES_ADDRESS
+    types, numbers = model.types, model.value_types
+    return not any(types[numbers[value]].carries & holding for value in (*model.operands_of(op), *model.results_of(op)))
+
+
+def _is_constant(model: FunctionModel, rules: Sequence[Rule], value: int, start: int, stop: int, base: int = 0) -> bool:
+    """Whether a value is an integer that is known. It is made by one of the operations from `start` to `stop`; `rules` begin with that
+    of operation `base`."""
+    op = next(op for op in range(start, stop) if value in model.results_of(op))
+    name = rules[op - base].constant
+    return bool(name) and isinstance(model.attributes.get(op, {}).get(name), int)
+
+
+def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> tuple[FunctionFacts, int, int] | None:
+    numbers = edit.numbers
+    if edit.called and any(moves_port(port, numbers) for port in facts.summary.ports()):
+        return None
+    changed = replaced_graph(facts.graph, edit.before, edit.old_rules, numbers, edit.edges)
+    if changed is None:
+        return None
+    graph = changed.graph
+    points = renumbered_points(facts.points, numbers, edit.model, edit.rules)
+    summary = renumbered_summary(facts.summary, numbers)
+    new = FunctionFacts(facts.key, edit.model, facts.aliasing, points, ports, graph, [], [], summary)
+    if edit.sweep:
+        new.sources, new.sinks = swept(graph)
+        new.summary = revised_summary(summary, ports, graph, new.sources, carried=edit.called)
+        if edit.called and new.summary != summary:
+            return None
+    else:
+        new.sources, new.sinks = numbers.spread(facts.sources), numbers.spread(facts.sinks)
+        _carry_on(new, facts, edit)
+    return new, changed.first, changed.last
+
+
+def _carry_on(new: FunctionFacts, facts: FunctionFacts, edit: _Edit) -> None:
+    """What follows for operations of which nothing uses the results."""
+    for head, tail in (pair for mine in edit.edges for pair in mine):
+        new.sources[tail] |= new.sources[head]
+    new.entered = facts.entered
+    for context, nodes in facts.stale.items():
+        stale = {edit.numbers.value(node) for node in nodes}
+        stale.discard(-1)
+        for head, tail in (pair for mine in edit.edges for pair in mine) if stale else ():
+            if head in stale and not new.sources[tail] & context.inputs:
+                stale.add(tail)
+        new.stale[context] = stale

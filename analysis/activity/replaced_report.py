@@ -1,0 +1,57 @@
+"""The report on a function after an edit that replaced a few neighbouring operations (`analysis.activity.replaced`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.activity.assumptions import assumptions
+from analysis.activity.classify import Classes, Replacing, classify, mark_asserted, move
+from analysis.activity.function_report import FunctionReport
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analysis.activity.contexts import Context
+    from analysis.activity.facts import FunctionFacts
+    from analysis.activity.naming import FunctionText
+    from analysis.activity.replaced import Replaced
+    from analysis.program.frontend import ParsedFunction
+    from analysis.program.splice import Splice
+
+
+def replaced_report(
+    old: FunctionReport,
+    parsed: ParsedFunction,
+    lines: Sequence[str],
+    text: FunctionText,
+    change: tuple[Splice, Replaced],
+    contexts: Sequence[tuple[FunctionFacts, Context]],
+) -> FunctionReport:
+    """The report on the function; `contexts`: its new facts in the contexts of old."""
+    report = FunctionReport(parsed, lines, text=text)
+    if not contexts:
+        return report
+    splice, replaced = change
+    before = old.flags
+    classes = Classes(bytearray(_spliced_flags(before.flags, splice)))
+    if replaced.swept:
+        classes.flags[:] = bytes(len(classes.flags))
+        for facts, context in contexts:
+            classify(classes, facts, context)
+        mark_asserted(classes, contexts[0][0].model)
+    else:
+        classes.reached = before.reached
+        classes.contexts.extend(contexts)
+        for facts, context in contexts:
+            move(classes.flags, facts, context, replaced.first, replaced.last)
+    if before.revision is None:
+        used = None if replaced.swept else replaced.used
+        classes.revision = Replacing(before, splice, used)
+    report.attach(contexts[0][0].points.rules, classes, contexts[0][0], old.requests)
+    report.notices = tuple(assumptions(text, contexts[0][0])) if old.notices else ()
+    return report
+
+
+def _spliced_flags(flags: bytearray, splice: Splice) -> bytes:
+    start = splice.operation
+    return bytes(flags[:start]) + bytes(len(splice.operations)) + bytes(flags[start + splice.removed :])

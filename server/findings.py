@@ -15,14 +15,17 @@ from typing import TYPE_CHECKING
 from analysis.activity.codes import BY_REASON, CODES, DOES_NOT_VERIFY, SYNTAX_ERROR
 from analysis.activity.report import Class, Problem, Severity, Step
 from analysis.source.positions import Position, Range
+from server.findings_replaced import groups_after
 from server.settings import Settings
 
 if TYPE_CHECKING:  # the server's own process never loads the analysis
     from analysis import DocumentReport, FunctionReport
-    from analysis.activity.classify import Hiding
+    from analysis.activity.classify import Hiding, Replacing
 
 MAXIMUM_FINDINGS = 500
 """In one text. Editors cut long lists without a word (VS Code at 1000, hints first), so we cut first and say so."""
+SPARE = 20
+"""Further groups that are found, so that some are there where an edit makes one of several."""
 MAXIMUM_STEPS = 8
 """Of an explanation, in one finding."""
 SMALL_FUNCTION = 12
@@ -65,8 +68,8 @@ def findings(report: DocumentReport, lines: Sequence[str], settings: Settings) -
         return ()
     hidden = hidden_codes(settings)
     problems = _sorted(problem for problem in report.problems if problem.code not in hidden)
-    kept: list[tuple[Problem, None] | tuple[_Group, FunctionReport]] = [(problem, None) for problem in problems]
-    left_out: list[Problem | _Group] = []
+    kept: list[tuple[Problem, None] | tuple[Group, FunctionReport]] = [(problem, None) for problem in problems]
+    left_out: list[Problem | Group] = []
     hidden_operations = 0
     for function in report.functions:
         if len(kept) > MAXIMUM_FINDINGS:
@@ -102,7 +105,7 @@ _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFORMATION: 2}
 
 
 @dataclass(slots=True)
-class _Group:
+class Group:
     """Inactive operations of a function that become one finding. The function's classes keep it, so it does not keep the function."""
 
     first: int
@@ -121,7 +124,7 @@ class _Group:
             self.finding = _of_group(self, function)
         return self.finding
 
-    def beside(self, lines: range, shift: int, by: int) -> _Group:
+    def beside(self, lines: range, shift: int, by: int) -> Group:
         """The group `by` lines further down. Its finding stays if it is about these lines alone, or about places that did not shift."""
         finding = self.finding
         keeps = finding is None or all(place.line in lines for step in finding.related for place in (step.range.start, step.range.end))
@@ -145,7 +148,7 @@ class _Known:
     hidden: frozenset[str]
     line: int
     """On which the function started then."""
-    groups: list[_Group] | None = None
+    groups: list[Group] | None = None
     """The first of them, as many as can be shown."""
     behind: int = 0
     """Inactive operations behind these."""
@@ -169,7 +172,7 @@ def _revised(function: FunctionReport, hidden: frozenset[str], lines: Sequence[s
     if isinstance(revision, Hiding):
         return _without_lines(function, revision, hidden, lines) if lines is not None else None
     if isinstance(revision, Replacing):
-        return None
+        return _replaced(function, revision, hidden, lines) if lines is not None else None
     known = revision.earlier.kept.pop("findings", None) if revision is not None else None
     if revision is None or not isinstance(known, _Known) or known.hidden != hidden or revision.earlier.flags != function.flags.flags:
         return None
@@ -194,7 +197,7 @@ def _without_lines(function: FunctionReport, change: Hiding, hidden: frozenset[s
     if not isinstance(known, _Known) or known.hidden != hidden or known.line != start or known.groups is None:
         return None
     written = function.text.model.lines
-    groups: list[_Group] = []
+    groups: list[Group] = []
     for group in known.groups:
         if group.whole:
             return None
@@ -208,7 +211,23 @@ def _without_lines(function: FunctionReport, change: Hiding, hidden: frozenset[s
     return _Known(hidden, start, groups, known.behind)
 
 
-def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> tuple[list[_Group], int]:
+def _replaced(function: FunctionReport, edit: Replacing, hidden: frozenset[str], lines: Sequence[str]) -> _Known | None:
+    """What was found of a function before an edit that replaced a few operations, put right for that edit."""
+    known = edit.earlier.kept.pop("findings", None)
+    start = function.range.start.line
+    if not isinstance(known, _Known) or known.hidden != hidden or known.line != start or known.groups is None:
+        return None
+
+    def wanted(found: list[tuple[int, str]]) -> list[tuple[int, str]]:
+        return [(op, code) for op, reason in found if (code := BY_REASON[reason].code) not in hidden]
+
+    after = groups_after(function, (known.groups, known.behind), edit, wanted, lambda found: _grouped(function, found, lines)[0])
+    if after is None or (after[1] and len(after[0]) <= MAXIMUM_FINDINGS):
+        return None
+    return _Known(hidden, start, *after)
+
+
+def _known_groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> tuple[list[Group], int]:
     """The groups of a function, and how many inactive operations there are behind them."""
     if not function.reached or not function.requests:
         return [], 0  # that nothing is active of a function that no request reaches says nothing
@@ -241,7 +260,7 @@ def _known_inactive(function: FunctionReport, hidden: frozenset[str]) -> int:
     return known.operations
 
 
-def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> tuple[list[_Group], int]:
+def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[str]) -> tuple[list[Group], int]:
     """The inactive operations of one function, those without other text between them together; of a long list the first groups, and how
     many operations are left. Of these the text is not looked at."""
     inactive: list[tuple[int, str]] = []
@@ -252,12 +271,12 @@ def _groups(function: FunctionReport, lines: Sequence[str], hidden: frozenset[st
             inactive.append((operation, code))
     if not any_active and len(inactive) > SMALL_FUNCTION:
         codes = [code for _, code in inactive]
-        return [_Group(inactive[0][0], function.name_range, codes, [], whole=True)], 0
+        return [Group(inactive[0][0], function.name_range, codes, [], whole=True)], 0
     return _grouped(function, inactive, lines)
 
 
-def _grouped(function: FunctionReport, inactive: Sequence[tuple[int, str]], lines: Sequence[str]) -> tuple[list[_Group], int]:
-    groups: list[_Group] = []
+def _grouped(function: FunctionReport, inactive: Sequence[tuple[int, str]], lines: Sequence[str]) -> tuple[list[Group], int]:
+    groups: list[Group] = []
     for number, (operation, code) in enumerate(inactive):
         place = function.text.range_of(operation)
         last = groups[-1] if groups else None
@@ -265,10 +284,10 @@ def _grouped(function: FunctionReport, inactive: Sequence[tuple[int, str]], line
             last.range = Range(last.range.start, max(last.range.end, place.end))
             last.codes.append(code)
             last.operations.append(operation)
-        elif len(groups) > MAXIMUM_FINDINGS:
+        elif len(groups) > MAXIMUM_FINDINGS + SPARE:
             return groups, len(inactive) - number
         else:
-            groups.append(_Group(operation, place, [code], [operation]))
+            groups.append(Group(operation, place, [code], [operation]))
     return groups, 0
 
 
@@ -286,7 +305,7 @@ def _of_problem(problem: Problem) -> Finding:
     return Finding(problem.range, problem.severity.value, problem.code, problem.message, related=problem.notes[:MAXIMUM_STEPS])
 
 
-def _of_group(group: _Group, function: FunctionReport) -> Finding:
+def _of_group(group: Group, function: FunctionReport) -> Finding:
     code = Counter(group.codes).most_common(1)[0][0]
     if group.whole:
         message = f"nothing in @{function.name} is active: {_counted(group.codes)}"
@@ -305,9 +324,9 @@ def _counted(codes: Sequence[str]) -> str:
     return f"{len(codes)} inactive operations: " + ", ".join(f"{count} {name}" for (_, count), name in zip(counts, names, strict=True))
 
 
-def _left_out(items: Sequence[Problem | _Group], more: int) -> Finding:
+def _left_out(items: Sequence[Problem | Group], more: int) -> Finding:
     """A notice in place of `items` and of `more` inactive operations behind them."""
-    operations = more + sum(len(item.codes) for item in items if isinstance(item, _Group))
+    operations = more + sum(len(item.codes) for item in items if isinstance(item, Group))
     problems = sum(isinstance(item, Problem) for item in items)
     counted = ((problems, "problem"), (operations, "inactive operation"))
     what = " and ".join(f"{count} more {name}{'s' if count != 1 else ''}" for count, name in counted if count)

@@ -7,7 +7,7 @@ bounded; what lies beyond is left out.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -158,6 +158,43 @@ class Frontier:
         rule = self.facts.points.externals.get(op, self.facts.points.rules[op])
         why = f": {rule.reason}" if rule.reason else ""
         return Step(f"{self.model.kinds[op]} passes no derivative on{why}", self.text.range_of(op))
+
+
+def searched(facts: FunctionFacts, context: Context, nodes: Iterable[int]) -> frozenset[int] | None:
+    """Operations from which a search towards outputs can come by one of some nodes; None if these are too many."""
+    found = dict.fromkeys(nodes)
+    work = [*found]
+    while work:
+        node = work.pop()
+        if facts.sinks[node] & context.outputs:
+            continue  # a search only begins there
+        for other in _heads_into(facts, node):
+            if other not in found:
+                found[other] = None
+                work.append(other)
+        if len(found) > MAX_VISITED:
+            return None
+    return frozenset(_owner(facts, node) for node in found)
+
+
+def _owner(facts: FunctionFacts, node: int) -> int:
+    """The operation that makes a node; for a block argument the one around."""
+    model, values = facts.model, facts.model.value_count
+    return bisect_right(model.first_result, node) - 1 if node < values else facts.graph.versions[node - values][1]
+
+
+def _heads_into(facts: FunctionFacts, node: int) -> list[int]:
+    """The nodes that a node depends on directly; where one operation makes all of these edges, without looking at all others."""
+    graph, op, values = facts.graph, _owner(facts, node), facts.model.value_count
+    if op > 0 and facts.points.rules[op].kind in (Kind.PURE, Kind.ACCESS):
+        tails, versions = graph.tails, graph.versions
+        entry = bisect_left(graph.owners, op)
+        if entry < len(graph.owners) and graph.owners[entry] == op:
+            start, stop = graph.owned_start[entry], graph.owned_stop[entry]
+            while stop < len(tails) and tails[stop] >= values and versions[tails[stop] - values][1] == op:
+                stop += 1
+            return [graph.heads[edge] for edge in range(start, stop) if tails[edge] == node]
+    return edges_into(graph, node)
 
 
 def _trail(seen: Mapping[int, int], node: int) -> tuple[int, ...]:

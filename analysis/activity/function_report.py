@@ -264,6 +264,15 @@ class FunctionReport:
         for op, kind in self._kinds(within):
             yield op, kind, inactive_code(points, op, flags[op], unreachable=bool(unreachable[op])) if kind is inactive else ""
 
+    @property
+    def any_active(self) -> bool:
+        """Whether an operation of the text is active; quick where one is."""
+        if self._facts is None or self._classes is None:
+            return False
+        model, rules = self._facts.model, self._rules
+        moving = (op for op, flags in enumerate(self._classes.flags) if flags & (MOVES | CLEARS))
+        return any(model.lines[op] >= 0 and class_of(rules[op], model, op, MOVES) is Class.ACTIVE for op in moving)
+
     def _kinds(self, within: Range | None) -> Iterator[tuple[int, Class]]:
         if self._facts is None or self._classes is None:
             return

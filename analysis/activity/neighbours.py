@@ -9,12 +9,17 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from analysis.activity.graph import Graph
+
+
+FEW = 8
+"""Questions up to which looking through a list is quicker than sorting it."""
 
 
 class Table:
@@ -22,13 +27,27 @@ class Table:
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self._numbers = numbers
-        self._order = sorted(range(len(numbers)), key=numbers.__getitem__)
+        self._asked = 0
+
+    @cached_property
+    def _order(self) -> list[int]:
+        return sorted(range(len(self._numbers)), key=self._numbers.__getitem__)
 
     def positions(self, number: int) -> list[int]:
         """Ascending."""
+        self._asked += 1
+        if self._asked <= FEW:
+            return [*_positions(self._numbers, number)]
         key = self._numbers.__getitem__
         first = bisect_left(self._order, number, key=key)
         return self._order[first : bisect_right(self._order, number, first, key=key)]
+
+
+def _positions(numbers: Sequence[int], number: int) -> Iterator[int]:
+    at = -1
+    for _ in range(numbers.count(number)):
+        at = numbers.index(number, at + 1)
+        yield at
 
 
 class Edges:

@@ -15,7 +15,7 @@ from analysis.dialects.rule import Flow, Kind
 from analysis.program.types import CARRIES_FLOAT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from analysis.activity.classify import Classes
     from analysis.activity.contexts import Context
@@ -55,6 +55,17 @@ def inactive_code(points: PointsTo, op: int, flags: int, *, unreachable: bool) -
     if flags & VARIED:
         return "not-useful"
     return "declared-inactive" if flags & DECLARED else "not-varied"
+
+
+def inactive_of(facts: FunctionFacts, flags: Sequence[int], ops: Iterable[int]) -> list[tuple[int, str]]:
+    """The inactive ones of some operations, with their reason codes."""
+    points, model = facts.points, facts.model
+    found: list[tuple[int, str]] = []
+    for op in ops:
+        if model.lines[op] >= 0 and class_of(points.rules[op], model, op, flags[op]) is Class.INACTIVE:
+            unreachable = any(start <= op < stop for start, stop in facts.graph.unreachable)
+            found.append((op, inactive_code(points, op, flags[op], unreachable=unreachable)))
+    return found
 
 
 _BY_OPERANDS = (Kind.ACCESS, Kind.CALL, Kind.ALLOCATE, Kind.CONFINED, Kind.UNKNOWN)

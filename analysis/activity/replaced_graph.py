@@ -123,7 +123,8 @@ def _slices(slices: Sequence[tuple[int, int]], place: _Place, by: int) -> list[t
     found: list[tuple[int, int]] = []
     for start, stop in slices:
         if start <= place.beside < stop:
-            found.append((start, stop + by))
+            if stop + by > start:
+                found.append((start, stop + by))
         elif start >= place.edge + place.edges:
             found.append((start + by, stop + by))
         else:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import difflib
 import random
 import re
+from typing import Any
 
 import pytest
 
-from analysis import Session, analyse
+from analysis import FunctionReport, Session, analyse
+from analysis.activity import amend_body
+from analysis.activity.replaced import Replaced
 from benchmarks.programs import blocks, chained_functions, deep_loops, one_function, pointers
+from server.findings import findings
+from server.settings import Settings
 from tests.incremental.sequences import everything
 
 pytestmark = pytest.mark.usefixtures("any_function_is_large")
@@ -21,6 +26,22 @@ PROGRAMS = {
     "chained": chained_functions(200),
 }
 MADE = ("arith.mulf", "arith.addf")
+
+
+@pytest.fixture
+def replaced(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """For each edit behind which facts were only numbered anew: whether sweeps ran as well."""
+    found: list[bool] = []
+    original = amend_body.replaced
+
+    def counted(*arguments: Any) -> Replaced | None:
+        answer = original(*arguments)
+        if answer is not None:
+            found.append(answer.swept)
+        return answer
+
+    monkeypatch.setattr(amend_body, "replaced", counted)
+    return found
 
 
 def edited(text: str, choices: random.Random, serial: int) -> str:
@@ -49,8 +70,31 @@ def edited(text: str, choices: random.Random, serial: int) -> str:
     return "\n".join(lines)
 
 
+def derived(function: FunctionReport) -> object:
+    """What was derived of a function."""
+    if not function.reached:
+        return None
+    classes = function.flags
+    return [
+        (
+            facts.graph.heads,
+            facts.graph.tails,
+            facts.graph.slices,
+            (facts.graph.owners, facts.graph.owned_start, facts.graph.owned_stop),
+            (facts.graph.clears, facts.graph.residue, facts.graph.versions, facts.graph.unreachable),
+            [(call.operation, call.inputs, call.outputs) for call in facts.graph.calls],
+            (facts.sources, facts.sinks),
+            (facts.points.locations, facts.points.points, facts.points.writes, facts.points.access, facts.points.covered),
+            (facts.points.whole, facts.points.rooted, facts.points.offsets, facts.points.repeated, facts.points.renewed),
+            context,
+            classes.flags,
+        )
+        for facts, context in classes.contexts
+    ]
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_slices_are_put_in_and_taken_out(name: str) -> None:
+def test_slices_are_put_in_and_taken_out(name: str, replaced: list[bool]) -> None:
     choices = random.Random(f"slices {name}")
     session, text, quick = Session(), PROGRAMS[name], 0
     session.update("a", text)
@@ -68,8 +112,10 @@ def test_slices_are_put_in_and_taken_out(name: str) -> None:
             quick += 1
             models = [(mine.parsed.model, other.parsed.model) for mine, other in zip(report.functions, fresh.functions, strict=True)]
             assert all(mine == other for mine, other in models), told
+            assert all(derived(mine) == derived(other) for mine, other in zip(report.functions, fresh.functions, strict=True)), told
             assert everything(report, text) == everything(fresh, text), told
     assert quick > 5
+    assert len(replaced) > 2
     session.settle("a")
     assert everything(session.update("a", text), text) == everything(analyse(text), text)
 
@@ -83,3 +129,26 @@ def test_a_slice_that_only_looks_right_is_seen_through() -> None:
         session.update("a", each)
         session.settle("a")
         assert everything(session.update("a", each), each) == everything(analyse(each), each)
+
+
+@pytest.mark.parametrize("name", ["one", "loops"])
+def test_what_was_found_stays_or_moves(name: str, replaced: list[bool]) -> None:
+    choices = random.Random(f"findings {name}")
+    session, text = Session(), {"one": one_function(2500), "loops": deep_loops(600)}[name]
+    findings(session.update("a", text), text.split("\n"), Settings())
+    for serial in range(20):
+        lines = text.split("\n")
+        at = choices.choice([number for number, line in enumerate(lines) if re.match(r"  .*%\w+ = arith\.\w+ %\w+, %\w+ : f64", line)])
+        operands = re.findall(r"%\w+", lines[at])[1:]
+        made = f"  %new{serial} = {choices.choice(MADE)} {operands[0]}, {operands[1]} : f64"
+        known = [number for number, line in enumerate(lines) if "%new" in line]
+        if known and choices.random() < 0.4:
+            del lines[choices.choice(known)]
+        else:
+            lines[at:at] = choices.choice(([made], [made, "", f"  %more{serial} = math.sin {operands[1]} : f64"]))
+        text = "\n".join(lines)
+        report = session.update("a", text)
+        if choices.random() < 0.8:
+            assert findings(report, lines, Settings()) == findings(analyse(text), lines, Settings()), serial
+    assert replaced.count(False) == 20
+    assert everything(session.update("a", text), text) == everything(analyse(text), text)

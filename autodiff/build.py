@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analysis.program.bindings import ir
+from analysis.program.bindings import ir, parse
 from analysis.program.model import FunctionModel
 from autodiff.activity import Program
 from autodiff.bindings import printed, run_passes
@@ -48,7 +48,7 @@ def build(text: str, request: DerivativeRequest, *, everything: bool) -> Derivat
 
 
 def _build(text: str, request: DerivativeRequest, *, everything: bool) -> Derivative:
-    module = ir.Module.parse(text)
+    module = parse(text.encode("utf-8", "replace"), ir.Context.current)
     program = Program(text)
     output = Output(module)
     built = build_into(output, program, request, everything=everything)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.program.bindings import ir
+from analysis.program.bindings import ir, parse
 from autodiff.activity import Program
 from autodiff.bindings import create, printed, values
 from autodiff.build import build_into
@@ -46,7 +46,7 @@ def expand(text: str, *, everything: bool) -> Expanded:
 
 
 def _expand(text: str, *, everything: bool) -> Expanded:
-    module = ir.Module.parse(text)
+    module = parse(text.encode("utf-8", "replace"), ir.Context.current)
     program = Program(text)
     output = Output(module)
     found: list[ir.Operation] = []

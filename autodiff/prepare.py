@@ -7,7 +7,7 @@ Normalization (`autodiff.normalize`) does much more; a program that went through
 
 from __future__ import annotations
 
-from analysis.program.bindings import ir
+from analysis.program.bindings import ir, parse
 from analysis.source.enzyme_syntax import rewrite_enzyme
 from analysis.source.lines import split_lines
 from autodiff.bindings import run_passes
@@ -25,7 +25,7 @@ def prepared(text: str, *, sequential: bool = False) -> str:
     if "enzyme." in text:
         text = "\n".join(rewrite_enzyme(split_lines(text)).lines)
     if _FORALL in text or PARALLEL in text or BRANCH in text:
-        module = ir.Module.parse(text)
+        module = parse(text.encode("utf-8", "replace"), ir.Context.current)
         if _FORALL in text or parallel_loops(module.operation, every=sequential) or splittable_loop(module.operation):
             name_everything(module, text)
             if _FORALL in text:

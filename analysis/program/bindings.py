@@ -53,25 +53,25 @@ MLIRError = cast("type[Exception]", vars(ir)["MLIRError"])
 """What the bindings raise; added to `ir` at run time, so that its stubs do not know it."""
 
 
-def parse(text: bytes) -> ir.Module:
-    """The module in a text. Raises MLIRError, also for a text that MLIR accepts after it has told an error: for one with a string without
-    end behind `!llvm.struct<...>`, it does. `ir.Module.parse` ends the process over such a text. Raises RuntimeError for an error whose
-    words are not UTF-8."""
+def parse(text: bytes, where: ir.Context | None = None) -> ir.Module:
+    """The module in a text, in the context that is kept if no other is given. Raises MLIRError, also for a text that MLIR accepts after
+    it has told an error: for one with a string without end behind `!llvm.struct<...>`, it does. `ir.Module.parse` ends the process over
+    such a text, and raises RuntimeError for an error whose words are not UTF-8; here such an error has no diagnostic."""
     found: dict[tuple[str, str], ir.DiagnosticInfo] = {}
-    unreadable = False
+    message = "the parser gives no reason"
 
     def note(diagnostic: ir.Diagnostic) -> bool:
-        nonlocal unreadable
+        nonlocal message
         if diagnostic.severity != ir.DiagnosticSeverity.ERROR:
             return False
         try:
             kept = ir.DiagnosticInfo(diagnostic)
             found.setdefault((str(kept.location), kept.message), kept)
         except (RuntimeError, UnicodeError):
-            unreadable = True
+            message = "the parser's words are not UTF-8"
         return True
 
-    used = context(len(text))
+    used = where or context(len(text))
     used.emit_error_diagnostics = True
     handler = cast("ir.DiagnosticHandler", used.attach_diagnostic_handler(note))
     try:
@@ -81,10 +81,8 @@ def parse(text: bytes) -> ir.Module:
     finally:
         handler.detach()
         used.emit_error_diagnostics = False
-    if unreadable:
-        raise RuntimeError("the parser's message is not UTF-8")
     if module is None or found:
-        raise cast("Callable[..., Exception]", MLIRError)("cannot be parsed", [*found.values()])
+        raise cast("Callable[..., Exception]", MLIRError)(message, [*found.values()])
     return module
 
 

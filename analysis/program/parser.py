@@ -203,10 +203,7 @@ def _parse(prepared: Prepared, whole: Range, *, again: bool = True) -> tuple[ir.
             renew_context()
             return _parse(prepared, whole, again=False)
         problems, broken = prepared.problems(diagnostics(error), whole)
-        return None, problems or [ParseProblem(NOT_READ, "not analysed: the parser gives no reason", whole)], broken
-    except RuntimeError as error:
-        # A message that the bindings cannot turn into text.
-        return None, [ParseProblem(NOT_READ, f"not analysed: {error}", whole)], []
+        return None, problems or [ParseProblem(NOT_READ, f"not analysed: {error}", whole)], broken
 
 
 def _is_definition(name: str) -> bool:

@@ -50,7 +50,7 @@ def parse_statements(
     stub = f"func.func private @s({header}) {{\n{body}\nreturn\n}}".encode("utf-8", "replace")
     try:
         module = parse(stub)
-    except (MLIRError, RuntimeError):
+    except MLIRError:
         return None
     functions = module.body.operations
     if len(functions) != 1:
@@ -93,6 +93,4 @@ def problems_in(lines: Sequence[str], first_line: int, arguments: Mapping[str, s
             return ()
         start = Position(first_line, 0)
         return tuple(prepared.problems(found, Range(start, start))[0])
-    except RuntimeError:
-        pass
     return ()

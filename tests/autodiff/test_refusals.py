@@ -44,12 +44,22 @@ def test_a_request_that_does_not_fit(request_: DerivativeRequest, words: str) ->
     assert not found.diagnostics[0].message.startswith(INTERNAL)
 
 
-def test_a_text_that_does_not_parse() -> None:
-    found = differentiate(
-        "func.func @f(%x: f64) -> f64 {\n  %y = arith.nonsense %x : f64\n}\n", DerivativeRequest("f", "reverse", ("active",), ())
-    )
+@pytest.mark.parametrize(
+    "text",
+    [
+        "func.func @f(%x: f64) -> f64 {\n  %y = arith.nonsense %x : f64\n}\n",
+        'func.func @f(%s: !llvm.struct<(f64)>,\n" %x: f64) -> f64 {\n%x: f64) -> f64 {\n  return %x : f64\n}\n',
+    ],
+)
+def test_a_text_that_does_not_parse(text: str) -> None:
+    found = differentiate(text, DerivativeRequest("f", "reverse", ("active",), ()))
     assert not found.ok
     assert found.diagnostics[0].line == 1
+
+
+def test_a_message_that_is_not_text() -> None:
+    found = differentiate('func.func @f() {\n  call @"\\FF"() : () -> ()\n  return\n}', DerivativeRequest("f", "reverse", (), ()))
+    assert [problem.message for problem in found.diagnostics] == ["the parser's words are not UTF-8"]
 
 
 def test_places_are_those_of_the_users_text() -> None:

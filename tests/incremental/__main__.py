@@ -7,10 +7,15 @@ import os
 import random
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 from tests.incremental.sequences import EDITS, PROGRAMS, sequence
+
+CHUNK = 10
+"""Sequences that a process is given at once."""
 
 
 def say(line: str) -> None:
@@ -26,6 +31,26 @@ def numbered(seed: int, number: int) -> tuple[str, str]:
     return f"sequence({name!r}, {its_seed!r})", sequence(name, its_seed)
 
 
+def tried(seed: int, numbers: range, processes: int) -> Iterator[tuple[str, str]]:
+    """Sequences by their numbers, in order. One that ends its process is tried again alone, so that it is known which."""
+    done = 0
+    while done < len(numbers):
+        with ProcessPoolExecutor(processes) as pool:
+            try:
+                for found in pool.map(partial(numbered, seed), numbers[done:], chunksize=CHUNK if processes > 1 else 1):
+                    done += 1
+                    yield found
+            except BrokenProcessPool:
+                if processes == 1:
+                    yield f"sequence number {numbers[done]}", "(which ends the process)"
+                    done += 1
+                    continue
+        if done < len(numbers):
+            behind = min(len(numbers), done + CHUNK * (processes + 1))
+            yield from tried(seed, numbers[done:behind], 1)
+            done = behind
+
+
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(
@@ -38,14 +63,12 @@ def main() -> int:
     seed = random.SystemRandom().randrange(1 << 40) if arguments.seed is None else arguments.seed
     start, wrong = time.monotonic(), 0
     say(f"seed {seed}")
-    with ProcessPoolExecutor(arguments.processes) as pool:
-        numbers = range(arguments.sequences)
-        for done, (which, difference) in enumerate(pool.map(partial(numbered, seed), numbers, chunksize=10), 1):
-            if difference:
-                wrong += 1
-                say(f"{which} ends elsewhere after\n{difference}")
-            if done % 500 == 0:
-                say(f"{done} sequences in {time.monotonic() - start:.0f} s")
+    for done, (which, difference) in enumerate(tried(seed, range(arguments.sequences), arguments.processes), 1):
+        if difference:
+            wrong += 1
+            say(f"{which} ends elsewhere after\n{difference}")
+        if done % 500 == 0:
+            say(f"{done} sequences in {time.monotonic() - start:.0f} s")
     say(f"{arguments.sequences} sequences, {wrong} wrong, {time.monotonic() - start:.0f} s")
     return min(1, wrong)
 

@@ -27,6 +27,7 @@ from analysis.activity.report import (
 )
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
+from analysis.memory.ports import in_order
 from analysis.memory.summary_text import summary_text
 from analysis.program.frontend import ParsedFunction
 from analysis.source.positions import Position, Range
@@ -342,7 +343,7 @@ class FunctionReport:
         names = self._names_of_sets.get(key)
         if names is None:
             found = ports.names_of_inputs(bits) if inputs else ports.names_of_outputs(bits)
-            names = self._names_of_sets[key] = tuple(dict.fromkeys((*known, *map(self.text.port_name, found))))
+            names = self._names_of_sets[key] = tuple(dict.fromkeys((*known, *map(self.text.port_name, in_order(found)))))
         return names
 
     def _memory(self, facts: FunctionFacts, value: int) -> Iterator[MemoryFact]:

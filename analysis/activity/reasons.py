@@ -12,6 +12,7 @@ from analysis.activity.report import Class, Reason, Step
 from analysis.activity.witness import FIRST, witness_of
 from analysis.dialects.declared import asserted_active
 from analysis.dialects.rule import Flow, Kind
+from analysis.memory.ports import in_order
 from analysis.program.types import CARRIES_FLOAT
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ class Explainer:
             for head, _ in edges_of(facts.graph, op):
                 bits |= facts.sources[head] & context.declared
             if bits:
-                return [self.text.port_name(port) for port in facts.ports.names_of_inputs(bits)]
+                return [self.text.port_name(port) for port in in_order(facts.ports.names_of_inputs(bits))]
         return []
 
     def _moves(self, op: int) -> Reason:
@@ -288,5 +289,5 @@ def _seed(seeds: Sequence[tuple[int, int]], node: int) -> int:
 
 def _first(ports: Sequence[Port], text: FunctionText) -> str:
     """The port to name where there are several: one that the user can see, as near as possible."""
-    known = sorted(ports, key=lambda port: (port.kind == "unknown", port.depth))
+    known = sorted(in_order(ports), key=lambda port: (port.kind == "unknown", port.depth))
     return text.port_name(known[0]) if known else "code that nothing is known about"

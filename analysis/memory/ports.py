@@ -99,6 +99,12 @@ class Ports:
         return [port for i, port in enumerate(self.outputs) if bits >> i & 1]
 
 
+def in_order(ports: Iterable[Port]) -> list[Port]:
+    """Numbered ports as they are told: those of the header as they are numbered, then cells and memory of the function's own, which are
+    numbered as the analysis comes by them."""
+    return sorted(ports, key=lambda port: (True, port) if port.cell or port.kind == "fresh" else (False, UNKNOWN_PORT))
+
+
 def input_ports(model: FunctionModel, globals_: Iterable[str]) -> Ports:
     """Inputs of a function: its arguments by value, the memory behind them by depth, the globals that it may touch."""
     inputs = [UNKNOWN_PORT]

@@ -7,6 +7,7 @@ import pytest
 from analysis import Session, analyse
 from analysis.activity import engine
 from analysis.incremental import session as sessions
+from analysis.memory.ports import Port, in_order
 from benchmarks.programs import call_chain, chained_functions
 from tests.incremental.sequences import PROGRAMS, everything, sequence, settled
 
@@ -113,3 +114,16 @@ def test_analyses_are_parked_while_they_are_small(monkeypatch: pytest.MonkeyPatc
     for each in (text, text.replace("@f0(", "@other("), text, text.replace("@f0(", "@other(")):
         session.update("a", each)
     assert session.statistics()["reports_made"] == made
+
+
+def test_parts_of_memory_are_told_in_one_order() -> None:
+    """Whatever the order in which the analysis comes by them."""
+    ports = [
+        Port("value", 1),
+        Port("memory", 0),
+        Port("fresh", 9, cell=(0, 8)),
+        Port("memory", 0, cell=(8, 16)),
+        Port("memory", 0, cell=(0, 8)),
+    ]
+    told = [ports[0], ports[1], ports[2], ports[4], ports[3]]
+    assert in_order(ports) == in_order([*ports[:2], *reversed(ports[2:])]) == told

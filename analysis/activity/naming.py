@@ -5,7 +5,7 @@ Everything here is derived on demand from the lines of one function; nothing of 
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -180,6 +180,11 @@ class FunctionText:
             found[op] = starting_at(place)
         return found
 
+    def operation_spelled(self, statement: int) -> int:
+        """The operation that a statement, by its index, spells; -1 for none. Builds no table."""
+        at = self._statement_at
+        return at.index(statement) if statement in at else -1
+
     def statement(self, operation: int) -> Statement | None:
         """The statement that spells an operation; None for an implicit one."""
         index = self._statement_at[operation]
@@ -216,9 +221,7 @@ class FunctionText:
 
     def defining_operation(self, value: int) -> int:
         """The operation whose result a value is; -1 for a block argument."""
-        model = self.model
-        op = bisect_right(model.first_result, value) - 1
-        return op if model.first_result[op] <= value < model.first_result[op] + model.result_count[op] else -1
+        return self.model.definer(value)
 
     def value_range(self, value: int) -> Range:
         """Where a value is defined: its operation, or its name as a block argument."""

@@ -1,7 +1,8 @@
-"""Facts of a function in which a few neighbouring operations that have nothing to do with memory were replaced by others of that kind.
+"""Facts of a function in which a few neighbouring operations that change no memory were replaced by others of that kind.
 
 Where nothing uses what the new ones make, all that is known of the rest stays, with other numbers. Where what they make stands in for what
-the old ones made, the sweeps run again. Where the operations may matter for addresses, memory or other functions there is no answer.
+the old ones made, the sweeps run again. Where the operations may matter for addresses, for what is written or for other functions, there is
+no answer.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.activity.exchange import PLAIN_FLOWS
 from analysis.activity.facts import FunctionFacts, revised_summary, swept
+from analysis.activity.new_loads import is_load, may_go, new_load
 from analysis.activity.placing import placed_rule
 from analysis.activity.replaced_graph import edges_of_pure, replaced_graph
 from analysis.dialects.rule import Kind
@@ -18,10 +20,11 @@ from analysis.program.renumbering import Renumbering
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from analysis.activity.engine import ModuleAnalysis
     from analysis.dialects.rule import Rule
+    from analysis.memory.aliasing import Aliasing
     from analysis.memory.ports import Ports
     from analysis.program.model import FunctionModel
     from analysis.program.splice import Splice
@@ -31,13 +34,20 @@ class Replaced(NamedTuple):
     """What becomes of the facts of a function."""
 
     analysis: ModuleAnalysis
-    first: int
-    """Entries of `Graph.owners` that the new operations have, the same in all facts: the first, and behind the last."""
-    last: int
     swept: bool
     """Other operations may have other facts as well, and not only other numbers."""
+    by_aliasing: Mapping[Aliasing, ReplacedFacts]
+
+
+class ReplacedFacts(NamedTuple):
+    """What becomes of some facts."""
+
+    facts: FunctionFacts
+    first: int
+    """Entries of `Graph.owners` that the new operations have: the first, and behind the last."""
+    last: int
     used: frozenset[int]
-    """Values that the old or the new operations use, by their numbers now."""
+    """Nodes that the old or the new operations use, by their numbers now."""
 
 
 class _Edit(NamedTuple):
@@ -48,7 +58,6 @@ class _Edit(NamedTuple):
     old_rules: list[Rule]
     rules: list[Rule]
     numbers: Renumbering
-    edges: list[list[tuple[int, int]]]
     sweep: bool
     called: bool
 
@@ -62,29 +71,30 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
     opaque = analysis.is_opaque(key)
     if analysis.is_recursive(key) or not _in_plain_regions(before, rules, start):
         return None
-    if not all(_is_plain(before, rules[op], op, opaque=opaque) for op in range(start, stop)):
-        return None
-    if not all(_is_plain(model, rule, op, opaque=opaque) for op, rule in enumerate(new_rules, start)):
-        return None
+    may_load = not analysis.opaque_memory  # where pointers say nothing, it matters what memory is read as
+    for rule, op, of in [
+        *((rules[op], op, before) for op in range(start, stop)),
+        *((r, op, model) for op, r in enumerate(new_rules, start)),
+    ]:
+        if not (_is_plain(of, rule, op, opaque=opaque) or (may_load and is_load(of, rule, op, opaque=opaque))):
+            return None
     for old, new in splice.renamed.items():
+        if model.types[model.value_types[new]].shaped and any(rule.kind != Kind.PURE for rule in (*rules[start:stop], *new_rules)):
+            return None  # what begins as a copy of such a value may be folded to the memory that it is read from
         if _is_constant(before, rules, old, start, stop) or _is_constant(model, new_rules, new, start, start + count, start):
             return None
     all_rules = [*rules[:start], *new_rules, *rules[stop:]]
-    edges = [edges_of_pure(model, rule, op) for op, rule in enumerate(new_rules, start)]
-    edit = _Edit(before, model, rules, all_rules, numbers, edges, bool(splice.renamed), analysis.is_called(key))
+    edit = _Edit(before, model, rules, all_rules, numbers, bool(splice.renamed), analysis.is_called(key))
     known = analysis.facts_of(key)
     if not known:
         return None
     ports = renumbered_ports(analysis.ports(key), numbers)
     found = [_facts(facts, ports, edit) for facts in known]
     facts = [each for each in found if each is not None]
-    if len(facts) < len(known) or len({(first, last) for _, first, last in facts}) > 1:
+    if len(facts) < len(known):
         return None
-    first, last = facts[0][1:]
-    used = {numbers.value(value) for op in range(start, stop) for value in before.operands_of(op)}
-    used.update(value for op in range(start, start + count) for value in model.operands_of(op))
-    new = analysis.with_replaced(key, model, all_rules, numbers, ports, [each for each, _, _ in facts])
-    return Replaced(new, first, last, edit.sweep, frozenset(used))
+    new = analysis.with_replaced(key, model, all_rules, numbers, ports, [each.facts for each in facts])
+    return Replaced(new, edit.sweep, {each.facts.aliasing: each for each in facts})
 
 
 def _in_plain_regions(model: FunctionModel, rules: Sequence[Rule], op: int) -> bool:
@@ -115,17 +125,33 @@ def _is_constant(model: FunctionModel, rules: Sequence[Rule], value: int, start:
     return bool(name) and isinstance(model.attributes.get(op, {}).get(name), int)
 
 
-def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> tuple[FunctionFacts, int, int] | None:
-    numbers = edit.numbers
+def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | None:
+    numbers, points, model = edit.numbers, facts.points, edit.model
     if edit.called and any(moves_port(port, numbers) for port in facts.summary.ports()):
         return None
-    changed = replaced_graph(facts.graph, edit.before, edit.old_rules, numbers, edit.edges)
+    gone, come = range(numbers.start, numbers.stop), range(numbers.start, numbers.start + numbers.count)
+    if not all(may_go(points, op, numbers.start, numbers.stop) for op in gone):
+        return None
+    edges: list[list[tuple[int, int]]] = []
+    accesses: list[tuple[int, int, int, int]] = []
+    for op in come:
+        if edit.rules[op].kind == Kind.PURE:
+            edges.append(edges_of_pure(model, edit.rules[op], op))
+            continue
+        load = new_load(facts, numbers, model, edit.rules, op)
+        if load is None:
+            return None
+        edges.append(load.edges)
+        accesses += [load.access] if load.access is not None else []
+    changed = replaced_graph(facts.graph, edit.before, edit.old_rules, numbers, edges)
     if changed is None:
         return None
     graph = changed.graph
-    points = renumbered_points(facts.points, numbers, edit.model, edit.rules)
+    moved = renumbered_points(points, numbers, model, edit.rules)
+    for op, address, touched, inside in accesses:
+        moved.access[op, address], moved.covered[op, address] = touched, inside
     summary = renumbered_summary(facts.summary, numbers)
-    new = FunctionFacts(facts.key, edit.model, facts.aliasing, points, ports, graph, [], [], summary)
+    new = FunctionFacts(facts.key, model, facts.aliasing, moved, ports, graph, [], [], summary)
     if edit.sweep:
         new.sources, new.sinks = swept(graph)
         new.summary = revised_summary(summary, ports, graph, new.sources, carried=edit.called)
@@ -133,19 +159,22 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> tuple[FunctionFac
             return None
     else:
         new.sources, new.sinks = numbers.spread(facts.sources), numbers.spread(facts.sinks)
-        _carry_on(new, facts, edit)
-    return new, changed.first, changed.last
+        _carry_on(new, facts, numbers, [pair for mine in edges for pair in mine])
+    used = {numbers.value(head) for head in changed.gone} | {head for mine in edges for head, _ in mine}
+    used.update(numbers.value(value) for op in gone for value in edit.before.operands_of(op))
+    used.update(value for op in come for value in model.operands_of(op))
+    return ReplacedFacts(new, changed.first, changed.last, frozenset(used))
 
 
-def _carry_on(new: FunctionFacts, facts: FunctionFacts, edit: _Edit) -> None:
+def _carry_on(new: FunctionFacts, facts: FunctionFacts, numbers: Renumbering, edges: Sequence[tuple[int, int]]) -> None:
     """What follows for operations of which nothing uses the results."""
-    for head, tail in (pair for mine in edit.edges for pair in mine):
+    for head, tail in edges:
         new.sources[tail] |= new.sources[head]
     new.entered = facts.entered
     for context, nodes in facts.stale.items():
-        stale = {edit.numbers.value(node) for node in nodes}
+        stale = {numbers.value(node) for node in nodes}
         stale.discard(-1)
-        for head, tail in (pair for mine in edit.edges for pair in mine) if stale else ():
+        for head, tail in edges if stale else ():
             if head in stale and not new.sources[tail] & context.inputs:
                 stale.add(tail)
         new.stale[context] = stale

@@ -1,4 +1,4 @@
-"""The dependency graph of a function in which a few neighbouring operations that touch no memory were replaced by others of that kind.
+"""The dependency graph of a function in which a few neighbouring operations that write no memory were replaced by others of that kind.
 
 All other edges stay, with other numbers; those of the new operations go where the pass over the program (`analysis.activity.build`) would
 put them. So the graph is the one that the pass would make, as long as it is certain where that place is.
@@ -31,6 +31,8 @@ class ReplacedGraph(NamedTuple):
     first: int
     """Entries of `Graph.owners` that the new operations have: the first, and behind the last."""
     last: int
+    gone: list[int]
+    """Heads of the edges that went, by their numbers before."""
 
 
 class _Place(NamedTuple):
@@ -87,28 +89,28 @@ def replaced_graph(
             owned.append((at, at + len(mine)))
             at += len(mine)
     entry, behind = place.entry, place.entry + place.entries
-    op_of = numbers.operation
+    first_op, ops_by, nodes_by = numbers.start, numbers.by, numbers.values_by
     heads, tails = list(map(moved, graph.heads)), list(map(moved, graph.tails))
     heads[start:stop], tails[start:stop] = [head for head, _ in new], [tail for _, tail in new]
     starts, stops = graph.owned_start, graph.owned_stop
     changed = replace(
         graph,
-        node_count=graph.node_count + numbers.values_by,
+        node_count=graph.node_count + nodes_by,
         heads=heads,
         tails=tails,
         slices=_slices(graph.slices, place, by),
         owners=[*numbers.operations(graph.owners[:entry]), *owners, *numbers.operations(graph.owners[behind:])],
         owned_start=[*starts[:entry], *(first for first, _ in owned), *_moved(starts[behind:], stop, by)],
         owned_stop=[*stops[:entry], *(last for _, last in owned), *_moved(stops[behind:], stop, by)],
-        clears=[(op_of(op), moved(old), moved(now)) for op, old, now in graph.clears],
-        residue=[(moved(old), moved(now)) for old, now in graph.residue],
+        clears=[(op if op < first_op else op + ops_by, table[old], table[now]) for op, old, now in graph.clears],
+        residue=[(table[old], table[now]) for old, now in graph.residue] if nodes_by else graph.residue,
         sources=[(moved(node), bits) for node, bits in graph.sources],
         sinks=[(moved(node), bits) for node, bits in graph.sinks],
         calls=[_call(record, numbers, table) for record in graph.calls],
-        versions=[(location, op_of(op)) for location, op in graph.versions] if numbers.by else graph.versions,
+        versions=[each if each[1] < first_op else (each[0], each[1] + ops_by) for each in graph.versions] if ops_by else graph.versions,
         unreachable=[(numbers.end(first), numbers.end(last)) for first, last in graph.unreachable],
     )
-    return ReplacedGraph(changed, entry, entry + len(owners))
+    return ReplacedGraph(changed, entry, entry + len(owners), graph.heads[start:stop])
 
 
 def _moved(edges: Sequence[int], first: int, by: int) -> Sequence[int]:

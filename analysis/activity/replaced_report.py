@@ -43,9 +43,10 @@ def replaced_report(
         classes.reached = before.reached
         classes.contexts.extend(contexts)
         for facts, context in contexts:
-            move(classes.flags, facts, context, replaced.first, replaced.last)
+            mine = replaced.by_aliasing[facts.aliasing]
+            move(classes.flags, facts, context, mine.first, mine.last)
     if before.revision is None:
-        used = None if replaced.swept else replaced.used
+        used = None if replaced.swept else replaced.by_aliasing[contexts[0][0].aliasing].used
         classes.revision = Replacing(before, splice, used)
     report.attach(contexts[0][0].points.rules, classes, contexts[0][0], old.requests)
     report.notices = tuple(assumptions(text, contexts[0][0])) if old.notices else ()

@@ -89,7 +89,7 @@ def _place(text: FunctionText, line: int) -> int:
         index = text.statements.at(Position(above, text.lines[above].index("}") + 1))
         if index < 0 or text.statements[index].end != (above, text.lines[above].index("}") + 1):
             return -1
-        op = text.operation_at_place.get(text.statements.name_places[index], -1)
+        op = text.operation_spelled(index)
         return model.end[op] if op > 0 and model.end[op] < model.block_of(op).end_operation else -1
     op = operation_on(text, above)
     if op < 0 or shape is None:

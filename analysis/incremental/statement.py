@@ -86,7 +86,7 @@ def operation_on(text: FunctionText, line: int) -> int:
     index = bisect_left(places, (line, 0))
     if index >= len(places) or places[index][0] != line or (index + 1 < len(places) and places[index + 1][0] == line):
         return -1
-    return text.operation_at_place.get(places[index], -1)
+    return text.operation_spelled(index)
 
 
 def is_alone(text: FunctionText, op: int, line: int, first: int, end: int) -> bool:

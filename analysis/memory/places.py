@@ -49,7 +49,7 @@ def constant_places(points: PointsTo, constants: Mapping[int, int]) -> dict[tupl
             if pointed.get(memory, 1) & 1:
                 continue
             if memory in rooted:
-                index = _index_of(model, op, rule, operands, constants)
+                index = index_of(model, op, rule, operands, constants)
                 if index:
                     places[op, memory] = (index, True)
                 continue
@@ -61,7 +61,8 @@ def constant_places(points: PointsTo, constants: Mapping[int, int]) -> dict[tupl
     return places
 
 
-def _index_of(model: FunctionModel, op: int, rule: Rule, operands: list[int], constants: Mapping[int, int]) -> Place | None:
+def index_of(model: FunctionModel, op: int, rule: Rule, operands: list[int], constants: Mapping[int, int]) -> Place | None:
+    """The constant indices at which an operation accesses an element of its memory."""
     if rule.index_map:
         text = model.attributes.get(op, {}).get(rule.index_map)
         results = str(text).rpartition("-> (")[2].rstrip(">)").split(",")

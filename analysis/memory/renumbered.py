@@ -1,4 +1,4 @@
-"""What is known of addresses and memory, for a function in which operations came or went that have to do with neither: other numbers."""
+"""What is known of addresses and memory, for a function in which operations came or went that change neither: other numbers."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def renumbered_points(points: PointsTo, numbers: Renumbering, model: FunctionMod
         rooted={value(each) for each in points.rooted},
         escapes_from={number: op(first) for number, first in points.escapes_from.items()},
         offsets={value(key): offset for key, offset in points.offsets.items()},
-        access={(op(key), value(address)): bits for (key, address), bits in points.access.items()},
-        covered={(op(key), value(address)): bits for (key, address), bits in points.covered.items()},
+        access=_accesses(points.access, numbers),
+        covered=_accesses(points.covered, numbers),
         repeated=_by_operation(points.repeated, numbers),
         gathered=_by_operation(points.gathered, numbers),
         sweeps=_by_operation(points.sweeps, numbers),
@@ -54,6 +54,11 @@ def renumbered_points(points: PointsTo, numbers: Renumbering, model: FunctionMod
 def _by_operation(known: dict[int, _Of], numbers: Renumbering) -> dict[int, _Of]:
     start, by = numbers.start, numbers.by
     return {op if op < start else op + by: each for op, each in known.items()}
+
+
+def _accesses(known: dict[tuple[int, int], int], numbers: Renumbering) -> dict[tuple[int, int], int]:
+    start, stop, by, value = numbers.start, numbers.stop, numbers.by, numbers.value
+    return {(op if op < start else op + by, value(address)): bits for (op, address), bits in known.items() if not start <= op < stop}
 
 
 def _allocation(key: tuple[int, int], numbers: Renumbering) -> tuple[int, int]:

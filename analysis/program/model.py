@@ -10,6 +10,7 @@ nothing else: attributes only where a rule names them.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -123,6 +124,11 @@ class FunctionModel:
     def results_of(self, operation: int) -> range:
         first = self.first_result[operation]
         return range(first, first + self.result_count[operation])
+
+    def definer(self, value: int) -> int:
+        """The operation whose result a value is; -1 for a block argument."""
+        op = bisect_right(self.first_result, value) - 1
+        return op if value < self.first_result[op] + self.result_count[op] else -1
 
     def block_of(self, operation: int) -> Block:
         """The block in which an operation stands, which is not the function itself."""

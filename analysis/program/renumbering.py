@@ -41,6 +41,12 @@ class Renumbering:
             return value
         return value + self.values_by if value >= self.stop_value else self.renamed.get(value, -1)
 
+    def before(self, value: int) -> int:
+        """The number that a value had; -1 for one that came."""
+        if value < self.first_value:
+            return value
+        return value - self.values_by if value >= self.first_value + self.values else -1
+
     def table(self, count: int) -> list[int]:
         """`value` of the numbers below `count`."""
         by = self.values_by

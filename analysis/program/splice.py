@@ -57,7 +57,11 @@ def spliced(model: FunctionModel, splice: Splice) -> FunctionModel:
     shift, line = splice.shift, splice.line
     first_operand, operands = model.first_operand, model.operands
     number = values.number
-    moved_operands = [number(value) for value in operands] if values.by or splice.renamed else operands
+    if splice.renamed:
+        operands = [number(value) for value in operands]
+    elif values.by:
+        first_value, values_by = values.start, values.by
+        operands = [value if value < first_value else value + values_by for value in operands]
     inner = [value for operation in new for value in operation.operands]
     more = len(inner) - (first_operand[stop] - first_operand[start])
     starts: list[int] = []
@@ -78,7 +82,7 @@ def spliced(model: FunctionModel, splice: Splice) -> FunctionModel:
         model,
         kinds=[*model.kinds[:start], *(operation.name for operation in new), *model.kinds[stop:]],
         first_operand=[*first_operand[:start], *starts, *(each + more for each in first_operand[stop:])],
-        operands=[*moved_operands[: first_operand[start]], *inner, *moved_operands[first_operand[stop] :]],
+        operands=[*operands[: first_operand[start]], *inner, *operands[first_operand[stop] :]],
         first_result=[*model.first_result[:start], *results, *(each + values.by for each in model.first_result[stop:])],
         result_count=[*model.result_count[:start], *(len(operation.results) for operation in new), *model.result_count[stop:]],
         end=[
@@ -134,14 +138,18 @@ def _moved(regions: tuple[Region, ...], op: int, splice: Splice, values: int) ->
         return regions
     arguments = values if op >= start else 0
     return tuple(
-        tuple(
-            Block(
-                block.first_argument + arguments,
-                block.argument_count,
-                block.first_operation if block.first_operation <= start else block.first_operation + by,
-                block.end_operation if block.end_operation <= start else block.end_operation + by,
+        [
+            tuple(
+                [
+                    Block(
+                        first_argument + arguments,
+                        count,
+                        first if first <= start else first + by,
+                        end if end <= start else end + by,
+                    )
+                    for first_argument, count, first, end in region
+                ]
             )
-            for block in region
-        )
-        for region in regions
+            for region in regions
+        ]
     )

@@ -117,11 +117,14 @@ class Group:
     """It stands for the whole function."""
     finding: Finding | None = None
     """Itself as a finding, once that is made."""
+    watched: frozenset[int] = frozenset()
+    """What that depends on (`analysis.activity.views`)."""
 
     def as_finding(self, function: FunctionReport) -> Finding:
         """The finding, which is made once."""
         if self.finding is None:
             self.finding = _of_group(self, function)
+            self.watched = frozenset() if self.whole else function.explainer.watched
         return self.finding
 
     def beside(self, lines: range, shift: int, by: int) -> Group:
@@ -221,7 +224,14 @@ def _replaced(function: FunctionReport, edit: Replacing, hidden: frozenset[str],
     def wanted(found: list[tuple[int, str]]) -> list[tuple[int, str]]:
         return [(op, code) for op, reason in found if (code := BY_REASON[reason].code) not in hidden]
 
-    after = groups_after(function, (known.groups, known.behind), edit, wanted, lambda found: _grouped(function, found, lines)[0])
+    after = groups_after(
+        function,
+        (known.groups, known.behind),
+        edit,
+        wanted,
+        lambda found: _grouped(function, found, lines)[0],
+        lambda: _groups(function, lines, hidden),
+    )
     if after is None or (after[1] and len(after[0]) <= MAXIMUM_FINDINGS):
         return None
     return _Known(hidden, start, *after)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from analysis.activity.codes import BY_REASON
@@ -26,6 +25,8 @@ _LINE = re.compile(r"line (\d+)")
 Coded: TypeAlias = "list[tuple[int, str]]"
 """Operations with why they are inactive."""
 _NOT_USEFUL = BY_REASON["not-useful"].code
+_SEARCHED = frozenset(BY_REASON[reason].code for reason in ("not-useful", "not-varied"))
+"""Of operations whose finding tells where a search led."""
 _CERTAIN = frozenset(BY_REASON[reason].code for reason in ("no-derivative-type", "unreachable"))
 """Of operations that are inactive for themselves."""
 
@@ -67,9 +68,11 @@ def groups_after(
     edit: Replacing,
     wanted: Callable[[Coded], Coded],
     grouped: Callable[[Coded], list[Group]],
+    everything: Callable[[], tuple[list[Group], int]],
 ) -> tuple[list[Group], int] | None:
     """The groups of a function, and how many inactive operations are behind them, given those before the edit; None if they are to be found
-    anew. `wanted` makes codes of reasons and leaves out what is hidden, `grouped` makes groups of neighbours."""
+    anew. `wanted` makes codes of reasons and leaves out what is hidden, `grouped` makes groups of neighbours, and
+    `everything` makes all groups anew."""
     from analysis.activity.reasons import inactive_of
 
     groups, behind = known
@@ -77,9 +80,10 @@ def groups_after(
     start, stop, count = splice.operation, splice.operation + splice.removed, len(splice.operations)
     if any(group.whole for group in groups) or not function.any_active:
         return None
-    if now.flags[:start] != before.flags[:start] or now.flags[start + count :] != before.flags[stop:]:
-        return None
     moved = _Moved(function, edit)
+    if now.flags[:start] != before.flags[:start] or now.flags[start + count :] != before.flags[stop:]:
+        again, behind = everything()
+        return moved.with_findings(again, groups), behind
     new = wanted(inactive_of(now.contexts[0][0], now.flags, range(start, start + count)))
     firsts = [group.first for group in groups]
     first, last = max(bisect_left(firsts, start) - 1, 0), bisect_left(firsts, stop)
@@ -103,6 +107,7 @@ class _Moved:
         self.edit = edit
         self.start, self.stop = splice.operation, splice.operation + splice.removed
         self.by = len(splice.operations) - splice.removed
+        self.values = edit.values
         self.shift = Shift(function.range.start.line + splice.line, splice.shift)
 
     def operations(self, group: Group) -> Coded:
@@ -113,11 +118,12 @@ class _Moved:
 
     def group(self, group: Group) -> Group:
         """A group that is not next to the edit."""
-        range_, finding = self.shift.range(group.range), self._finding(group)
+        range_ = self.shift.range(group.range)
+        finding, watched = self._finding(group)
         if group.first < self.start or not self.by:
-            return group if range_ is group.range and finding is group.finding else replace(group, range=range_, finding=finding)
+            return replace(group, range=range_, finding=finding, watched=watched)
         operations = [op + self.by for op in group.operations]
-        return replace(group, first=operations[0], operations=operations, range=range_, finding=finding)
+        return replace(group, first=operations[0], operations=operations, range=range_, finding=finding, watched=watched)
 
     def with_findings(self, groups: list[Group], known: Sequence[Group]) -> list[Group]:
         """New groups, with the findings of those of the known ones that they are."""
@@ -126,27 +132,28 @@ class _Moved:
             old, operations = by_operation.get(group.first, (None, None))
             same = old is not None and operations == [*zip(group.operations, group.codes, strict=True)]
             if old is not None and same and len(group.codes) == len(old.codes) and group.range == self.shift.range(old.range):
-                group.finding = self._finding(old)
+                group.finding, group.watched = self._finding(old)
         return groups
 
-    def _finding(self, group: Group) -> Finding | None:
-        finding = group.finding
-        if finding is None:
-            return None
-        code = group.codes[0]
-        if self.edit.used is None:
-            if code not in _CERTAIN:
-                return None
-        elif code == _NOT_USEFUL and (
-            self._searched is None or (group.first if group.first < self.start else group.first + self.by) in self._searched
-        ):
-            return None
-        return self.shift.finding(finding)
+    def _finding(self, group: Group) -> tuple[Finding | None, frozenset[int]]:
+        """What becomes of a group's finding, and what it depends on."""
+        finding, code, views = group.finding, group.codes[0], self.edit.views
+        now = group.first if group.first < self.start else group.first + self.by
+        if finding is None or (code not in _CERTAIN and self.edit.earlier.flags[group.first] != self.function.flags.flags[now]):
+            return None, frozenset()
+        if not group.watched and (code in _CERTAIN or code in _SEARCHED):
+            return self.shift.finding(finding), group.watched
+        if views is None or code not in _SEARCHED:
+            return None, frozenset()
+        watched = self._nodes(group.watched)
+        if watched is None or not watched.isdisjoint(views.towards_outputs if code == _NOT_USEFUL else views.towards_inputs):
+            return None, frozenset()
+        return self.shift.finding(finding), watched
 
-    @cached_property
-    def _searched(self) -> frozenset[int] | None:
-        """The operations from which the way of a derivative leads by the edit."""
-        from analysis.activity.frontier import searched
-
-        facts, context = self.function.flags.contexts[0]
-        return searched(facts, context, self.edit.used or ())
+    def _nodes(self, nodes: frozenset[int]) -> frozenset[int] | None:
+        """Their numbers now; None if one of them is gone."""
+        first, stop, by = self.values
+        if by == 0 == stop - first:
+            return nodes
+        moved = [node if node < first else node + by if node >= stop else -1 for node in nodes]
+        return None if -1 in moved else frozenset(moved)

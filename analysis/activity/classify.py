@@ -15,6 +15,7 @@ from analysis.dialects.declared import asserted_active
 if TYPE_CHECKING:
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
+    from analysis.activity.views import Views
     from analysis.program.model import FunctionModel
     from analysis.program.splice import Splice
 
@@ -72,9 +73,10 @@ class Replacing:
 
     earlier: Classes
     splice: Splice
-    used: frozenset[int] | None
-    """Nodes of which some edge that leaves them came or went, by their numbers now; all other edges between other operations are as they
-    were. None if that is not so."""
+    values: tuple[int, int, int]
+    """Numbers of the values that went, the first and behind the last, and by how much numbers behind them move."""
+    views: Views | None
+    """What it changed for searches, if that is little."""
 
 
 def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:

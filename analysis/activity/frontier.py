@@ -7,7 +7,6 @@ bounded; what lies beyond is left out.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -47,6 +46,8 @@ class Frontier:
         self.facts = facts
         self.context = context
         self.model = facts.model
+        self.watched: frozenset[int] = frozenset()
+        """Nodes that the last search came by, or looked at: what it found depends on no other (`analysis.activity.views`)."""
 
     @cached_property
     def before(self) -> dict[int, list[tuple[int, int]]]:
@@ -77,7 +78,7 @@ class Frontier:
 
     def users(self, value: int) -> list[int]:
         """Operations that a value is an operand of, once for each time."""
-        return [bisect_right(self.model.first_operand, position) - 1 for position in self._operands.positions(value)]
+        return [self.model.user_at(position) for position in self._operands.positions(value)]
 
     def varied(self, node: int) -> bool:
         """Whether an active input reaches the node."""
@@ -95,8 +96,10 @@ class Frontier:
             steps += [Break(self._stops(op), op, (value,)) for value in self._varied_operands(op)[:1]]
         work = list(dict.fromkeys([*(head for head, _ in owned), *self.model.operands_of(op)]))
         seen = dict.fromkeys(work, -1)
+        popped = [*work]
         while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
             node = work.pop(0)
+            popped.append(node)
             onward = edges_into(self.facts.graph, node)
             if node < self.model.value_count:
                 maker = self.text.defining_operation(node)
@@ -115,6 +118,7 @@ class Frontier:
                 if other not in seen:
                     seen[other] = node
                     work.append(other)
+        self.watched = frozenset(popped)
         return _distinct(steps)
 
     def _varied_operands(self, op: int) -> list[int]:
@@ -125,8 +129,10 @@ class Frontier:
         steps: list[Break] = []
         work = list(dict.fromkeys([*self.model.results_of(op), *(tail for _, tail in owned)]))
         seen = dict.fromkeys(work, -1)
+        popped: list[int] = []
         while work and len(seen) < MAX_VISITED and len(steps) < MAX_STEPS:
             node = work.pop(0)
+            popped.append(node)
             onward = edges_out_of(self.facts.graph, node)
             if node < self.model.value_count:
                 users = self.users(node)
@@ -152,49 +158,13 @@ class Frontier:
                 if other not in seen and not self.useful(other):
                     seen[other] = node
                     work.append(other)
+        self.watched = frozenset(popped)
         return _distinct(steps)[:MAX_STEPS]
 
     def _stops(self, op: int) -> Step:
         rule = self.facts.points.externals.get(op, self.facts.points.rules[op])
         why = f": {rule.reason}" if rule.reason else ""
         return Step(f"{self.model.kinds[op]} passes no derivative on{why}", self.text.range_of(op))
-
-
-def searched(facts: FunctionFacts, context: Context, nodes: Iterable[int]) -> frozenset[int] | None:
-    """Operations from which a search towards outputs can come by one of some nodes; None if these are too many."""
-    found = dict.fromkeys(nodes)
-    work = [*found]
-    while work:
-        node = work.pop()
-        if facts.sinks[node] & context.outputs:
-            continue  # a search only begins there
-        for other in _heads_into(facts, node):
-            if other not in found:
-                found[other] = None
-                work.append(other)
-        if len(found) > MAX_VISITED:
-            return None
-    return frozenset(_owner(facts, node) for node in found)
-
-
-def _owner(facts: FunctionFacts, node: int) -> int:
-    """The operation that makes a node; for a block argument the one around."""
-    model, values = facts.model, facts.model.value_count
-    return bisect_right(model.first_result, node) - 1 if node < values else facts.graph.versions[node - values][1]
-
-
-def _heads_into(facts: FunctionFacts, node: int) -> list[int]:
-    """The nodes that a node depends on directly; where one operation makes all of these edges, without looking at all others."""
-    graph, op, values = facts.graph, _owner(facts, node), facts.model.value_count
-    if op > 0 and facts.points.rules[op].kind in (Kind.PURE, Kind.ACCESS):
-        tails, versions = graph.tails, graph.versions
-        entry = bisect_left(graph.owners, op)
-        if entry < len(graph.owners) and graph.owners[entry] == op:
-            start, stop = graph.owned_start[entry], graph.owned_stop[entry]
-            while stop < len(tails) and tails[stop] >= values and versions[tails[stop] - values][1] == op:
-                stop += 1
-            return [graph.heads[edge] for edge in range(start, stop) if tails[edge] == node]
-    return edges_into(graph, node)
 
 
 def _trail(seen: Mapping[int, int], node: int) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ question finds it there.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -50,50 +49,10 @@ def _positions(numbers: Sequence[int], number: int) -> Iterator[int]:
         yield at
 
 
-class Edges:
-    """The edges at each node, for going from node to node in much of a graph. Made on first use and kept; after an edit of one operation
-    (`rewired`) put right for that operation."""
-
-    def __init__(self, graph: Graph) -> None:
-        self.out: list[Sequence[int]] = _by_node(graph.node_count, graph.heads)
-        """By node: the edges that leave it, by number."""
-        self.into: list[Sequence[int]] = _by_node(graph.node_count, graph.tails)
-        """By node: the edges that end there."""
-        self.owner = [-1] * len(graph.heads)
-        """By edge: the operation that makes it; -1 for none."""
-        for op, start, stop in zip(graph.owners, graph.owned_start, graph.owned_stop, strict=True):
-            self.owner[start:stop] = [op] * (stop - start)
-
-
-def _by_node(count: int, ends: Sequence[int]) -> list[Sequence[int]]:
-    found: list[list[int]] = [[] for _ in range(count)]
-    for edge, node in enumerate(ends):
-        found[node].append(edge)
-    return [*found]
-
-
-def edges_at_nodes(graph: Graph) -> Edges:
-    """The edges at each node."""
-    edges = graph.kept.get("edges")
-    if not isinstance(edges, Edges):
-        edges = graph.kept["edges"] = Edges(graph)
-    return edges
-
-
 def rewired(graph: Graph, start: int, heads: Sequence[int]) -> Graph:
     """The graph with other heads of some edges, from edge `start` on. What is known of its edges is taken over."""
     new = replace(graph, heads=[*graph.heads[:start], *heads, *graph.heads[start + len(heads) :]])
     new.kept.update((name, graph.kept[name]) for name in ("into", "owners") if name in graph.kept)
-    known = graph.kept.get("edges")
-    if isinstance(known, Edges):
-        edges = copy(known)
-        edges.out = [*known.out]
-        for edge, head in enumerate(heads, start):
-            old = graph.heads[edge]
-            if old != head:
-                edges.out[old] = [each for each in edges.out[old] if each != edge]
-                edges.out[head] = sorted((*edges.out[head], edge))
-        new.kept["edges"] = edges
     return new
 
 

@@ -113,6 +113,8 @@ class Explainer:
         self.classes = classes
         self._contains: bytearray | None = None
         self._search: Frontier | None = None
+        self.watched: frozenset[int] = frozenset()
+        """See `Frontier`; of the last inactive operation that was asked for."""
         self.whole = False
         """Give paths with all their steps."""
 
@@ -136,13 +138,16 @@ class Explainer:
 
     def breaks(self, op: int, code: str) -> tuple[Break, ...]:
         """Where the way of a derivative to an inactive operation, or from it, ends; in the first context that enters the function."""
+        self.watched = frozenset()
         if code not in ("not-varied", "not-useful") or not self.classes.contexts:
             return ()
         facts, context = self.classes.contexts[0]
         if self._search is None:
             self._search = Frontier(self.text, facts, context)
         owned = edges_of(facts.graph, op)
-        return self._search.towards_inputs(op, owned) if code == "not-varied" else self._search.towards_outputs(op, owned)
+        found = self._search.towards_inputs(op, owned) if code == "not-varied" else self._search.towards_outputs(op, owned)
+        self.watched = self._search.watched
+        return found
 
     def _inactive_message(self, op: int, rule: Rule, code: str, flags: int) -> str:
         model, name = self.model, self.model.kinds[op]

@@ -34,6 +34,7 @@ class Replaced(NamedTuple):
     """What becomes of the facts of a function."""
 
     analysis: ModuleAnalysis
+    numbers: Renumbering
     swept: bool
     """Other operations may have other facts as well, and not only other numbers."""
     by_aliasing: Mapping[Aliasing, ReplacedFacts]
@@ -46,8 +47,10 @@ class ReplacedFacts(NamedTuple):
     first: int
     """Entries of `Graph.owners` that the new operations have: the first, and behind the last."""
     last: int
-    used: frozenset[int]
+    used: set[int]
     """Nodes that the old or the new operations use, by their numbers now."""
+    made: set[int]
+    """Those that the new ones make."""
 
 
 class _Edit(NamedTuple):
@@ -94,7 +97,7 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
     if len(facts) < len(known):
         return None
     new = analysis.with_replaced(key, model, all_rules, numbers, ports, [each.facts for each in facts])
-    return Replaced(new, edit.sweep, {each.facts.aliasing: each for each in facts})
+    return Replaced(new, numbers, edit.sweep, {each.facts.aliasing: each for each in facts})
 
 
 def _in_plain_regions(model: FunctionModel, rules: Sequence[Rule], op: int) -> bool:
@@ -163,7 +166,8 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | N
     used = {numbers.value(head) for head in changed.gone} | {head for mine in edges for head, _ in mine}
     used.update(numbers.value(value) for op in gone for value in edit.before.operands_of(op))
     used.update(value for op in come for value in model.operands_of(op))
-    return ReplacedFacts(new, changed.first, changed.last, frozenset(used))
+    made = {value for op in come for value in model.results_of(op)}
+    return ReplacedFacts(new, changed.first, changed.last, used, made)
 
 
 def _carry_on(new: FunctionFacts, facts: FunctionFacts, numbers: Renumbering, edges: Sequence[tuple[int, int]]) -> None:

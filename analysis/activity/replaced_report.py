@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from analysis.activity.assumptions import assumptions
 from analysis.activity.classify import Classes, Replacing, classify, mark_asserted, move
 from analysis.activity.function_report import FunctionReport
+from analysis.activity.views import Views, changed_views
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +47,8 @@ def replaced_report(
             mine = replaced.by_aliasing[facts.aliasing]
             move(classes.flags, facts, context, mine.first, mine.last)
     if before.revision is None:
-        used = None if replaced.swept else replaced.by_aliasing[contexts[0][0].aliasing].used
-        classes.revision = Replacing(before, splice, used)
+        numbers = replaced.numbers
+        classes.revision = Replacing(before, splice, numbers.moves, _views(replaced, before.contexts[0][0], *contexts[0]))
     report.attach(contexts[0][0].points.rules, classes, contexts[0][0], old.requests)
     report.notices = tuple(assumptions(text, contexts[0][0])) if old.notices else ()
     return report
@@ -56,3 +57,10 @@ def replaced_report(
 def _spliced_flags(flags: bytearray, splice: Splice) -> bytes:
     start = splice.operation
     return bytes(flags[:start]) + bytes(len(splice.operations)) + bytes(flags[start + splice.removed :])
+
+
+def _views(replaced: Replaced, before: FunctionFacts, facts: FunctionFacts, context: Context) -> Views | None:
+    mine = replaced.by_aliasing[facts.aliasing]
+    if replaced.swept:
+        return changed_views(before, facts, context, replaced.numbers, mine.used, mine.made)
+    return Views(frozenset(mine.used), frozenset(mine.made))

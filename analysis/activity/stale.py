@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.activity.neighbours import edges_at_nodes
-
 if TYPE_CHECKING:
     from collections.abc import Set
 
@@ -40,11 +38,12 @@ def _stale_nodes(facts: FunctionFacts, context: Context) -> Set[int]:
     onward: dict[int, list[int]] = {}
     for before, after in graph.residue:
         onward.setdefault(before, []).append(after)
-    edges, tails = edges_at_nodes(graph).out, graph.tails
+    for before, after in zip(graph.heads, graph.tails, strict=True):
+        if not (sources[after] & inputs or sinks[after] & outputs):
+            onward.setdefault(before, []).append(after)
     stale = set(work)
     while work:
-        node = work.pop()
-        for after in (*onward.get(node, ()), *(tails[edge] for edge in edges[node])):
+        for after in onward.get(work.pop(), ()):
             if after not in stale and not sources[after] & inputs and not sinks[after] & outputs:
                 stale.add(after)
                 work.append(after)

@@ -130,6 +130,10 @@ class FunctionModel:
         op = bisect_right(self.first_result, value) - 1
         return op if value < self.first_result[op] + self.result_count[op] else -1
 
+    def user_at(self, position: int) -> int:
+        """The operation of which an entry of `operands` is one."""
+        return bisect_right(self.first_operand, position) - 1
+
     def block_of(self, operation: int) -> Block:
         """The block in which an operation stands, which is not the function itself."""
         blocks = (block for region in self.regions[self.parent[operation]] for block in region)

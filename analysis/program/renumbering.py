@@ -27,6 +27,11 @@ class Renumbering:
         self.values_by = self.values - (self.stop_value - self.first_value)
         self.renamed = splice.renamed
 
+    @property
+    def moves(self) -> tuple[int, int, int]:
+        """Numbers of the values that go, the first and behind the last, and by how much those behind them move."""
+        return self.first_value, self.stop_value, self.values_by
+
     def operation(self, op: int) -> int:
         """A number of an operation; negative ones mean nothing and stay."""
         return op if op < self.start else op + self.by

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.classify import CLEARS, MOVES, Classes, classify
 from analysis.activity.report import Problem, Severity, Step
-from analysis.dialects.rule import Kind
+from analysis.dialects.rule import Kind, Trait
 from analysis.memory.aliasing import Aliasing
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def assumptions(text: FunctionText, facts: FunctionFacts) -> Iterator[Problem]:
     model, points = facts.model, facts.points
     operations: dict[str, list[int]] = {}
     callees: dict[str, list[int]] = {}
-    for op, rule in enumerate(points.rules):
+    for op in points.rules.having(Trait.CALLS):
+        rule = points.rules[op]
         if rule.kind == Kind.UNKNOWN and op:
             operations.setdefault(model.kinds[op], []).append(op)
         elif rule.kind == Kind.CALL and op not in points.calls and op not in points.externals:

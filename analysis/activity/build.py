@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.graph import Graph
 from analysis.activity.state import copied, living
-from analysis.dialects.rule import Kind
+from analysis.dialects.rule import Kind, Trait
 from analysis.memory.locations import bits_of
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_DATA
 
@@ -78,10 +78,9 @@ class GraphBuilder:
         for number, location in enumerate(points.locations):
             if location.ports:
                 visible |= points.content[number]
-        for op, rule in enumerate(self.rules):
-            if rule.kind == Kind.RETURN:
-                for value in model.operands_of(op):
-                    visible |= points.points.get(value, 0)
+        for op in self.rules.having(Trait.RETURNS):
+            for value in model.operands_of(op):
+                visible |= points.points.get(value, 0)
         visible = points.reachable(visible)
         fresh: list[tuple[int, int]] = []
         for (operation, ordinal), number in points.allocated.items():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.build import GraphBuilder
 from analysis.activity.solve import solve_backward, solve_forward
-from analysis.dialects.rule import Kind
+from analysis.dialects.rule import Kind, Trait
 from analysis.memory.access_kinds import access_kinds
 from analysis.memory.locations import UNKNOWN_LOCATION, bits_of
 from analysis.memory.ports import UNKNOWN_PORT, Port
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analysis.activity.contexts import Context
     from analysis.activity.engine import Key
     from analysis.activity.graph import Graph
-    from analysis.dialects.rule import Rule
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.points_to import PointsTo, Resolver
     from analysis.memory.ports import Ports
@@ -49,7 +49,7 @@ class FunctionFacts:
 
 
 def analyse_function(
-    key: str, model: FunctionModel, rules: list[Rule], ports: Ports, aliasing: Aliasing, resolver: Resolver
+    key: str, model: FunctionModel, rules: PlacedRules, ports: Ports, aliasing: Aliasing, resolver: Resolver
 ) -> FunctionFacts:
     """Points-to, graph, forward and backward sweep, summary. Callee summaries come from the resolver."""
     points = points_to(model, rules, ports, aliasing, resolver)
@@ -92,7 +92,7 @@ def _depends(ports: Ports, graph: Graph, sources: list[int], writes: Collection[
 
 def _summarize(
     model: FunctionModel,
-    rules: list[Rule],
+    rules: PlacedRules,
     ports: Ports,
     aliasing: Aliasing,
     points: PointsTo,
@@ -103,11 +103,10 @@ def _summarize(
 ) -> Summary:
     written = points.writes.get(0, 0)
     unknown = any(
-        (rule.kind == Kind.UNKNOWN and op)
-        or (rule.kind == Kind.CALL and op not in points.calls and op not in points.externals)
+        (rules[op].kind == Kind.UNKNOWN and op)
+        or (rules[op].kind == Kind.CALL and op not in points.calls and op not in points.externals)
         or (op in points.calls and points.calls[op].summary.unknown_effects)
-        for op, rule in enumerate(rules)
-        if rule.kind in (Kind.UNKNOWN, Kind.CALL)
+        for op in rules.having(Trait.CALLS)
     )
     writes: set[Port] = set()
     for number, location in enumerate(points.locations):
@@ -159,17 +158,16 @@ def _summarize(
     )
 
 
-def _starts(model: FunctionModel, rules: list[Rule], points: PointsTo) -> frozenset[Port]:
+def _starts(model: FunctionModel, rules: PlacedRules, points: PointsTo) -> frozenset[Port]:
     """Results that are, at every return, the start of all of an object."""
     starts: set[Port] | None = None
-    for op, rule in enumerate(rules):
-        if rule.kind == Kind.RETURN:
-            mine = {
-                Port("result", index)
-                for index, value in model.returned(op)
-                if value in points.whole and (value in points.rooted or points.offsets.get(value) == 0)
-            }
-            starts = mine if starts is None else starts & mine
+    for op in rules.having(Trait.RETURNS):
+        mine = {
+            Port("result", index)
+            for index, value in model.returned(op)
+            if value in points.whole and (value in points.rooted or points.offsets.get(value) == 0)
+        }
+        starts = mine if starts is None else starts & mine
     return frozenset(starts or ())
 
 
@@ -194,7 +192,7 @@ def _carried(ports: Ports, graph: Graph, sources: list[int], depends: dict[Port,
 
 
 def _pointer_summary(
-    model: FunctionModel, rules: list[Rule], points: PointsTo, names: dict[int, tuple[Port, ...]]
+    model: FunctionModel, rules: PlacedRules, points: PointsTo, names: dict[int, tuple[Port, ...]]
 ) -> dict[Port, frozenset[Port]]:
     """What addresses that leave the function may mean."""
 
@@ -205,13 +203,12 @@ def _pointer_summary(
         return frozenset(found)
 
     pointers: dict[Port, frozenset[Port]] = {}
-    for op, rule in enumerate(rules):
-        if rule.kind == Kind.RETURN:
-            for index, value in model.returned(op):
-                bits = points.points.get(value, 0)
-                if bits:
-                    port = Port("result", index)
-                    pointers[port] = pointers.get(port, frozenset()) | ports_of(bits)
+    for op in rules.having(Trait.RETURNS):
+        for index, value in model.returned(op):
+            bits = points.points.get(value, 0)
+            if bits:
+                port = Port("result", index)
+                pointers[port] = pointers.get(port, frozenset()) | ports_of(bits)
     for number, ports in names.items():
         if number < points.objects and points.content[number] and (number != UNKNOWN_LOCATION or points.content[number] != 1):
             for port in ports:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analysis.dialects.make import structured, yields
+from analysis.dialects.placed_rules import PlacedRules
 from analysis.dialects.rule import Flow, Kind
 from analysis.memory.aliasing import argument_attributes
 from analysis.memory.callsites import Callee
@@ -32,7 +33,7 @@ class Inlined:
     """An inlined function."""
 
     model: FunctionModel
-    rules: list[Rule]
+    rules: PlacedRules
     origins: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
     """By operation: the function and the operation that it is a copy of. For an inlined call, the call."""
 
@@ -40,7 +41,7 @@ class Inlined:
 def inline(
     key: str,
     model: FunctionModel,
-    rules_of: Callable[[str], list[Rule]],
+    rules_of: Callable[[str], PlacedRules],
     callee_of: Callable[[FunctionModel, int, Rule], Callee | Rule | None],
 ) -> Inlined:
     """Inline everything that `model` calls, directly or not."""
@@ -54,7 +55,7 @@ class _Inliner:
         self,
         key: str,
         model: FunctionModel,
-        rules_of: Callable[[str], list[Rule]],
+        rules_of: Callable[[str], PlacedRules],
         callee_of: Callable[[FunctionModel, int, Rule], Callee | Rule | None],
     ) -> None:
         self.root = model
@@ -67,7 +68,7 @@ class _Inliner:
             result_count=[], end=[], parent=[], lines=[], columns=[], value_types=[], regions={}, successors={}, attributes={},
             argument_types=model.argument_types,
         )  # fmt: skip
-        self.result = Inlined(self.made, [])
+        self.result = Inlined(self.made, PlacedRules())
 
     def run(self) -> Inlined:
         self.made.value_types += self.root.value_types

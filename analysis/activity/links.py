@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.dialects.rule import Kind
+from analysis.dialects.rule import Kind, Trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,7 +48,9 @@ def links_of(analysis: Module, key: str, model: FunctionModel) -> Links:
     calls: list[int] = []
     addressed: set[str] = set()
     named: set[str] = set()
-    for op, rule in enumerate(analysis.rules_of(key)):
+    rules = analysis.rules_of(key)
+    for op in rules.having(Trait.NAMES):
+        rule = rules[op]
         kind = rule.kind
         symbol = model.attributes.get(op, {}).get(rule.symbol) if rule.symbol else None
         name = resolve_symbol(model.scope, symbol) if isinstance(symbol, str) else ""
@@ -78,7 +80,7 @@ def links_of(analysis: Module, key: str, model: FunctionModel) -> Links:
 
 def _nesting(model: FunctionModel) -> int:
     """Depth of the deepest operation."""
-    depth = [0] * model.operation_count
-    for op in range(1, model.operation_count):
-        depth[op] = depth[model.parent[op]] + 1
-    return max(depth)
+    parent, depth = model.parent, {-1: -1}
+    for op in sorted({*parent} - {-1}):
+        depth[op] = depth[parent[op]] + 1
+    return max(depth.values()) + 1

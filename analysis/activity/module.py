@@ -25,6 +25,7 @@ from analysis.program.types import CARRIES_ADDRESS, CARRIES_FLOAT
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.program.globals import GlobalModel
     from analysis.program.model import FunctionModel
     from analysis.program.renumbering import Renumbering
@@ -124,7 +125,7 @@ class Module:
         return new
 
     @property
-    def rules_by_model(self) -> dict[int, list[Rule]]:
+    def rules_by_model(self) -> dict[int, PlacedRules]:
         """The rules of functions by the identity of their models."""
         return {id(model): self._rules[key] for key, model in self.functions.items()}
 
@@ -277,7 +278,7 @@ class Module:
         types = [[model.types[number] for number in numbers] for numbers in (model.argument_types, model.result_types)]
         return (types, model.attributes.get(0), self._touched[key])
 
-    def rules_of(self, key: str) -> list[Rule]:
+    def rules_of(self, key: str) -> PlacedRules:
         """The rules of a function's operations."""
         return self._rules[key]
 

@@ -8,6 +8,7 @@ from analysis.dialects import reasons
 from analysis.dialects.declared import asserted_inactive
 from analysis.dialects.make import inactive
 from analysis.dialects.place import placed
+from analysis.dialects.placed_rules import PlacedRules
 from analysis.dialects.registry import UNKNOWN, rules
 from analysis.dialects.rule import Kind
 
@@ -22,11 +23,11 @@ CANCELLED = inactive(reasons.CANCELS)
 """For an operation of which `Rule.cancels` holds, on twice the same value."""
 
 
-def place_rules(functions: Mapping[str, FunctionModel], known: Mapping[int, list[Rule]]) -> dict[str, list[Rule]]:
+def place_rules(functions: Mapping[str, FunctionModel], known: Mapping[int, PlacedRules]) -> dict[str, PlacedRules]:
     """By function: the rule of each operation. `known`: rules of models that are still alive, by identity of the model."""
     table = rules()
     settled: dict[tuple[str, int], Rule] = {}
-    result: dict[str, list[Rule]] = {}
+    result: dict[str, PlacedRules] = {}
     for key, model in functions.items():
         result[key] = known.get(id(model)) or _place(model, table, settled)
     return result
@@ -44,9 +45,9 @@ def placed_rule(model: FunctionModel, op: int) -> Rule:
     return placed(general, model.first_operand[op + 1] - model.first_operand[op], placing)
 
 
-def _place(model: FunctionModel, table: Mapping[str, Rule], settled: dict[tuple[str, int], Rule]) -> list[Rule]:
+def _place(model: FunctionModel, table: Mapping[str, Rule], settled: dict[tuple[str, int], Rule]) -> PlacedRules:
     first = model.first_operand
-    mine: list[Rule] = []
+    mine = PlacedRules()
     for op, kind in enumerate(model.kinds):
         count = first[op + 1] - first[op]
         rule = settled.get((kind, count))

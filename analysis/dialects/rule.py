@@ -8,8 +8,9 @@ against the operation itself. An operation without a rule is UNKNOWN. See docs/f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Final
 
 
 class Kind(IntEnum):
@@ -71,6 +72,27 @@ class Flow(IntEnum):
     """Region i combines partial values: both of its arguments may be operand i (or the initial value i of the enclosing PARALLEL
     operation) or what the region yields. The results are those of the enclosing operation (scf.reduce, a terminator) or its own
     (gpu.all_reduce, where the region may be empty)."""
+
+
+class Trait:
+    """What passes over a function look for in rules, as bits: most operations have little of it."""
+
+    NAMES: Final = 1
+    """It may name a symbol, call, or ask for a derivative."""
+    CALLS: Final = 2
+    """CALL and UNKNOWN."""
+    RETURNS: Final = 4
+    """RETURN."""
+    CONSTANT: Final = 8
+    """Its result may be an integer constant."""
+    ACCESSES: Final = 16
+    """ACCESS that reads or writes memory."""
+    STORES_AT_A_PLACE: Final = 32
+    """The operands and the index map say which bytes it writes: all of these, and always."""
+    WRITES: Final = 64
+    """It may write or make memory by itself, and not by what it contains alone."""
+    PASSES_ADDRESSES: Final = 128
+    """It may make, store or pass addresses also where no result of it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +195,36 @@ class Rule:
     """For VIEW: the view may reach memory beyond what the source views."""
     contiguous: bool = False
     """For ACCESS: what it touches lies in one stretch from the address, as many bytes as a value of the type takes."""
+    traits: int = field(init=False, compare=False, repr=False, default=0)
+    """Those of `Trait` that it has."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "traits", _traits(self))
+
+
+def _traits(rule: Rule) -> int:
+    kind = rule.kind
+    calls, accesses, makes = kind in (Kind.CALL, Kind.UNKNOWN), kind == Kind.ACCESS, rule.converts or kind == Kind.ALLOCATE
+    elements = kind == Kind.STRUCTURED and rule.flow == Flow.ELEMENTS
+    found = {
+        Trait.NAMES: calls or bool(rule.symbol) or bool(rule.request),
+        Trait.CALLS: calls,
+        Trait.RETURNS: kind == Kind.RETURN,
+        Trait.CONSTANT: bool(rule.constant),
+        Trait.ACCESSES: accesses and bool(rule.reads or rule.writes),
+        Trait.STORES_AT_A_PLACE: accesses and _stores_at_a_place(rule),
+        Trait.WRITES: calls or makes or elements or kind == Kind.CONFINED or (accesses and bool(rule.writes)),
+        Trait.PASSES_ADDRESSES: calls
+        or makes
+        or kind in (Kind.CONFINED, Kind.GLOBAL)
+        or rule.flow == Flow.ELEMENTS
+        or bool(rule.leaks)
+        or (accesses and bool(rule.writes)),
+    }
+    return sum(trait for trait, has in found.items() if has)
+
+
+def _stores_at_a_place(rule: Rule) -> bool:
+    if rule.masked or rule.accumulates or rule.reads or len(rule.writes) != 1 or len(rule.stores) != 1:
+        return False
+    return rule.indices is not None or bool(rule.index_map) or rule.contiguous

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.dialects.rule import Flow, Kind
+from analysis.dialects.rule import Flow, Kind, Trait
 from analysis.memory.forwards import captured, output_operands, repeated_operations
 
 if TYPE_CHECKING:
@@ -74,15 +74,15 @@ class _Writes:
         writes = result.writes
         for (op, _), number in result.allocated.items():
             self.made_by.setdefault(op, []).append(number)
-        for op, rule in enumerate(self.result.rules):
-            bits = self._own_writes(op, rule)
+        for op in result.rules.having(Trait.WRITES):
+            bits = self._own_writes(op, result.rules[op])
             if bits:
                 writes[op] = bits
         self._put_back()
         parent = model.parent
-        for op in range(model.operation_count - 1, 0, -1):
+        for op in sorted({*writes, *model.regions}, reverse=True):
             bits = writes.get(op)
-            if bits:
+            if bits and op:
                 above = parent[op]
                 writes[above] = writes.get(above, 0) | bits
 

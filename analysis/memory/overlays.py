@@ -17,7 +17,7 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analysis.dialects.rule import Flow, Kind
+from analysis.dialects.rule import Flow, Kind, Trait
 from analysis.memory.locations import bits_of
 from analysis.memory.turns import swept
 from analysis.program.types import CARRIES_DATA
@@ -25,7 +25,6 @@ from analysis.program.types import CARRIES_DATA
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from analysis.dialects.rule import Rule
     from analysis.memory.locations import Location
     from analysis.memory.points_to import PointsTo
     from analysis.memory.turns import Place, Sweep
@@ -128,14 +127,9 @@ def _places(points: PointsTo, constants: Mapping[int, int]) -> dict[Place, list[
     first, all_operands, types, numbers = model.first_operand, model.operands, model.types, model.value_types
     places: dict[Place, list[int]] = {}
     alone: dict[tuple[int, int], bool] = {}
-    at_a_place: dict[int, bool] = {}
-    for op, rule in enumerate(points.rules):
-        if rule.kind != Kind.ACCESS or not rule.stores:
-            continue
-        if id(rule) not in at_a_place:
-            at_a_place[id(rule)] = _at_a_place(rule)
-        if not at_a_place[id(rule)]:
-            continue
+    rules = points.rules
+    for op in rules.having(Trait.STORES_AT_A_PLACE):
+        rule = rules[op]
         operands = all_operands[first[op] : first[op + 1]]
         address, stored = operands[rule.writes[0]], operands[rule.stores[0]]
         pointed = points.points.get(address, 1)
@@ -181,13 +175,6 @@ def _is_alone(points: PointsTo, op: int, location: Location) -> bool:
             apart = False  # of the innermost one only
         above = points.model.parent[above]
     return True
-
-
-def _at_a_place(rule: Rule) -> bool:
-    """Whether the operands and the index map of an operation say which bytes it writes: all of these, and always."""
-    if rule.masked or rule.accumulates or rule.reads or len(rule.writes) != 1 or len(rule.stores) != 1:
-        return False
-    return rule.indices is not None or bool(rule.index_map) or rule.contiguous
 
 
 def _extend(points: PointsTo) -> None:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.dialects.rule import Kind
+from analysis.dialects.rule import Trait
 from analysis.memory.layout import stored_size_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.dialects.rule import Rule
     from analysis.memory.points_to import PointsTo
     from analysis.program.model import FunctionModel
@@ -23,14 +24,13 @@ BYTES = -1
 Place = tuple[int, ...]
 
 
-def constant_values(model: FunctionModel, rules: list[Rule]) -> dict[int, int]:
+def constant_values(model: FunctionModel, rules: PlacedRules) -> dict[int, int]:
     """Values that are integer constants."""
     constants: dict[int, int] = {}
-    for op, rule in enumerate(rules):
-        if rule.constant:
-            number = model.attributes.get(op, {}).get(rule.constant)
-            if isinstance(number, int) and model.result_count[op] == 1:
-                constants[model.first_result[op]] = number
+    for op in rules.having(Trait.CONSTANT):
+        number = model.attributes.get(op, {}).get(rules[op].constant)
+        if isinstance(number, int) and model.result_count[op] == 1:
+            constants[model.first_result[op]] = number
     return constants
 
 
@@ -40,9 +40,9 @@ def constant_places(points: PointsTo, constants: Mapping[int, int]) -> dict[tupl
     model = points.model
     first, all_operands, pointed, rooted = model.first_operand, model.operands, points.points, points.rooted
     places: dict[tuple[int, int], tuple[Place, bool]] = {}
-    for op, rule in enumerate(points.rules):
-        if rule.kind != Kind.ACCESS:
-            continue
+    rules = points.rules
+    for op in rules.having(Trait.ACCESSES):
+        rule = rules[op]
         operands = all_operands[first[op] : first[op + 1]]
         for position in (*rule.reads, *rule.writes):
             memory = operands[position]

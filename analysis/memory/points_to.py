@@ -15,6 +15,7 @@ from analysis.memory.locations import Location, bits_of
 from analysis.memory.ports import Port
 
 if TYPE_CHECKING:
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.callsites import Callee
     from analysis.memory.summary import Summary
@@ -55,7 +56,7 @@ class PointsTo:
     """The result for one function under one aliasing."""
 
     model: FunctionModel
-    rules: list[Rule]
+    rules: PlacedRules
     """By operation."""
     locations: list[Location] = field(default_factory=list[Location])
     location_of: dict[Port, int] = field(default_factory=dict[Port, int])

@@ -6,10 +6,11 @@ Only operations that make, pass or store addresses are looked at, again and agai
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from analysis.dialects.place import placed
-from analysis.dialects.rule import Flow, Kind, Rule
+from analysis.dialects.rule import Flow, Kind, Rule, Trait
 from analysis.memory.address_state import AddressState
 from analysis.memory.callsites import bind
 from analysis.memory.cells import split_cells
@@ -25,6 +26,7 @@ from analysis.program.types import CARRIES_ADDRESS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.callsites import Callee
     from analysis.memory.points_to import Resolver
@@ -35,14 +37,11 @@ MAX_FRESH = 8
 """Allocations of a callee that are told apart at one call; more are one location."""
 
 
-def points_to(model: FunctionModel, rules: list[Rule], ports: Ports, aliasing: Aliasing, resolver: Resolver) -> PointsTo:
+def points_to(model: FunctionModel, rules: PlacedRules, ports: Ports, aliasing: Aliasing, resolver: Resolver) -> PointsTo:
     """Solve one function. Cost: linear in the operations that handle addresses, times a small number of rounds."""
     solver = _Solver(PointsTo(model, rules), ports, aliasing, resolver)
     solver.run()
     return solver.result
-
-
-_ADDRESS_KINDS = frozenset({Kind.CALL, Kind.UNKNOWN, Kind.CONFINED, Kind.GLOBAL, Kind.ALLOCATE})
 
 
 class _Solver(AddressState):
@@ -77,20 +76,25 @@ class _Solver(AddressState):
 
     def _address_operations(self) -> list[int]:
         """Operations that can make, store or pass addresses; loads and stores of plain data are none."""
-        model, address = self.model, self.tracked
-        first, count, start = model.first_result, model.result_count, model.first_operand
-        relevant: list[int] = []
-        for op, rule in enumerate(self.rules):
-            kind = rule.kind
-            if kind in _ADDRESS_KINDS or (kind == Kind.RETURN and address is not self.address) or rule.leaks or rule.converts:
-                relevant.append(op)
-            elif (count[op] and 1 in address[first[op] : first[op] + count[op]]) or self._takes_addresses(op, rule):
-                relevant.append(op)
-            elif kind == Kind.ACCESS and rule.writes:
-                operands = model.operands[start[op] : start[op + 1]]
-                if rule.reads or any(address[operands[position]] for position in rule.stores):
-                    relevant.append(op)
-        return relevant
+        model, rules, tracked = self.model, self.rules, self.tracked
+        first, count = model.first_result, model.result_count
+        # What stands where the first result would be tells most operations with an address result, and some without.
+        likely = compress(range(len(rules)), map((tracked + b"\0").__getitem__, first))
+        several = [op for op, results in enumerate(count) if results > 1] if max(count) > 1 else []
+        relevant = {op for op in (*likely, *several) if 1 in tracked[first[op] : first[op] + count[op]]}
+        relevant.update(op for op in rules.having(Trait.PASSES_ADDRESSES) if self._passes_addresses(op, rules[op]))
+        if tracked is not self.address:
+            relevant.update(rules.having(Trait.RETURNS))
+        return sorted(relevant)
+
+    def _passes_addresses(self, op: int, rule: Rule) -> bool:
+        """Whether an operation without an address result has to be looked at, of those that may have to be."""
+        if rule.kind not in (Kind.ACCESS, Kind.STRUCTURED) or rule.leaks or rule.converts or self._takes_addresses(op, rule):
+            return True
+        if rule.kind != Kind.ACCESS or not rule.writes:
+            return False
+        operands = self.model.operands_of(op)
+        return bool(rule.reads) or any(self.tracked[operands[position]] for position in rule.stores)
 
     def _takes_addresses(self, op: int, rule: Rule) -> bool:
         """Whether the body of an ELEMENTS operation is handed addresses."""

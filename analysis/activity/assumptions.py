@@ -27,7 +27,7 @@ def assumptions(text: FunctionText, facts: FunctionFacts) -> Iterator[Problem]:
     model, points = facts.model, facts.points
     operations: dict[str, list[int]] = {}
     callees: dict[str, list[int]] = {}
-    for op in points.rules.having(Trait.CALLS):
+    for op in points.rules.having(Trait.NAMES):
         rule = points.rules[op]
         if rule.kind == Kind.UNKNOWN and op:
             operations.setdefault(model.kinds[op], []).append(op)

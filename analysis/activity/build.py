@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from analysis.activity.graph import Graph
 from analysis.activity.state import copied, living
-from analysis.dialects.rule import Kind, Trait
+from analysis.dialects.placed_rules import returns_of
+from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_DATA
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from analysis.dialects.rule import Rule
     from analysis.memory.points_to import PointsTo
     from analysis.memory.ports import Port, Ports
-
-STRUCTURAL_KINDS = frozenset({Kind.STRUCTURED, Kind.YIELD, Kind.BRANCH, Kind.RETURN, Kind.UNREACHABLE})
 
 
 class GraphBuilder:
@@ -78,7 +77,7 @@ class GraphBuilder:
         for number, location in enumerate(points.locations):
             if location.ports:
                 visible |= points.content[number]
-        for op in self.rules.having(Trait.RETURNS):
+        for op in returns_of(self.rules):
             for value in model.operands_of(op):
                 visible |= points.points.get(value, 0)
         visible = points.reachable(visible)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
 
     from analysis.activity.requests import Request
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.ports import Port, Ports
     from analysis.program.globals import GlobalModel
@@ -92,7 +93,7 @@ class ModuleAnalysis(Module):
         return self.with_operation(key, model)._exchange(key, self.ports(key), facts)
 
     def with_replaced(
-        self, key: str, model: FunctionModel, rules: list[Rule], numbers: Renumbering, ports: Ports, facts: Sequence[FunctionFacts]
+        self, key: str, model: FunctionModel, rules: PlacedRules, numbers: Renumbering, ports: Ports, facts: Sequence[FunctionFacts]
     ) -> Self:
         """See `with_splice`; these are all facts of that function."""
         return self.with_splice(key, model, rules, numbers)._exchange(key, ports, facts)

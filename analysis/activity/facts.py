@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from analysis.activity.build import GraphBuilder
-from analysis.activity.solve import solve_backward, solve_forward
+from analysis.activity.solve import PATIENCE, solve_backward, solve_forward
+from analysis.dialects.placed_rules import PlacedRules, returns_of
 from analysis.dialects.rule import Kind, Trait
 from analysis.memory.access_kinds import access_kinds
 from analysis.memory.locations import UNKNOWN_LOCATION, bits_of
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from analysis.activity.contexts import Context
     from analysis.activity.engine import Key
     from analysis.activity.graph import Graph
-    from analysis.dialects.placed_rules import PlacedRules
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.points_to import PointsTo, Resolver
     from analysis.memory.ports import Ports
@@ -106,7 +106,7 @@ def _summarize(
         (rules[op].kind == Kind.UNKNOWN and op)
         or (rules[op].kind == Kind.CALL and op not in points.calls and op not in points.externals)
         or (op in points.calls and points.calls[op].summary.unknown_effects)
-        for op in rules.having(Trait.CALLS)
+        for op in rules.having(Trait.NAMES)
     )
     writes: set[Port] = set()
     for number, location in enumerate(points.locations):
@@ -161,7 +161,7 @@ def _summarize(
 def _starts(model: FunctionModel, rules: PlacedRules, points: PointsTo) -> frozenset[Port]:
     """Results that are, at every return, the start of all of an object."""
     starts: set[Port] | None = None
-    for op in rules.having(Trait.RETURNS):
+    for op in returns_of(rules):
         mine = {
             Port("result", index)
             for index, value in model.returned(op)
@@ -177,10 +177,8 @@ def _carried(ports: Ports, graph: Graph, sources: list[int], depends: dict[Port,
         return {}
     if all(not sources[before] & ~sources[after] for before, after in graph.residue):
         return {}
-    heads = [*graph.heads, *(before for before, _ in graph.residue)]
-    tails = [*graph.tails, *(after for _, after in graph.residue)]
     held = list(sources)
-    solve_forward(heads, tails, [(0, len(heads))], held)
+    _let_stay(graph, held)
     bits: dict[Port, int] = {}
     for node, outputs in graph.sinks:
         if held[node] != sources[node]:
@@ -189,6 +187,31 @@ def _carried(ports: Ports, graph: Graph, sources: list[int], depends: dict[Port,
                 bits[port] = bits.get(port, 0) | held[node]
     carried = {port: frozenset(ports.names_of_inputs(found)) - depends.get(port, frozenset()) for port, found in bits.items()}
     return {port: inputs for port, inputs in carried.items() if inputs}
+
+
+def _let_stay(graph: Graph, held: list[int]) -> None:
+    """The least solution above the sources of each node, `held`, over the edges and `Graph.residue`, in place. Little differs from the
+    sources as a rule, so only what does is followed; where that goes on for too long, everything is solved again."""
+    heads = [*graph.heads, *(before for before, _ in graph.residue)]
+    tails = [*graph.tails, *(after for _, after in graph.residue)]
+    onward: dict[int, list[int]] = {}
+    for x, y in zip(heads, tails, strict=True):
+        if x in onward:
+            onward[x].append(y)
+        else:
+            onward[x] = [y]
+    work = [before for before, after in graph.residue if held[before] & ~held[after]]
+    left = PATIENCE * len(heads)
+    while work and left >= 0:
+        node = work.pop()
+        mine, targets = held[node], onward.get(node, ())
+        left -= len(targets)
+        for target in targets:
+            if mine & ~held[target]:
+                held[target] |= mine
+                work.append(target)
+    if work:
+        solve_forward(heads, tails, [(0, len(heads))], held)
 
 
 def _pointer_summary(
@@ -203,7 +226,7 @@ def _pointer_summary(
         return frozenset(found)
 
     pointers: dict[Port, frozenset[Port]] = {}
-    for op in rules.having(Trait.RETURNS):
+    for op in returns_of(rules):
         for index, value in model.returned(op):
             bits = points.points.get(value, 0)
             if bits:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from analysis.activity.build import STRUCTURAL_KINDS
 from analysis.activity.classify import CLEARS, MOVES, USEFUL, VARIED, Classes, Hiding, Revision, classify, mark_asserted
 from analysis.activity.naming import FunctionText
 from analysis.activity.reasons import Explainer, class_of, inactive_code, is_structural
@@ -25,7 +24,8 @@ from analysis.activity.report import (
     SummaryReport,
     ValueFact,
 )
-from analysis.dialects.rule import Kind
+from analysis.dialects.placed_rules import PlacedRules
+from analysis.dialects.rule import Kind, Trait
 from analysis.memory.locations import bits_of
 from analysis.memory.ports import in_order
 from analysis.memory.summary_text import summary_text
@@ -37,10 +37,13 @@ if TYPE_CHECKING:
 
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
-    from analysis.dialects.rule import Rule
     from analysis.memory.ports import Port, Ports
     from analysis.memory.summary import Summary
     from analysis.program.model import FunctionModel
+
+
+_ACTIVE, _INACTIVE, _STRUCTURAL = 1, 0, 2
+_IS_ACTIVE = bytes(_ACTIVE if flags & (MOVES | CLEARS) else _INACTIVE for flags in range(256))
 
 
 def _in_words(summary: Summary, name: Callable[[Port], str]) -> SummaryReport:
@@ -87,7 +90,7 @@ class FunctionReport:
             self.__dict__["text"] = text
         self.requests: tuple[RequestInfo, ...] = ()
         self._model: FunctionModel | None = parsed.model
-        self._rules: Sequence[Rule] = ()
+        self._rules = PlacedRules()
         self._classes: Classes | None = None
         self._unreachable: list[tuple[int, int]] = []
         self._facts: FunctionFacts | None = None
@@ -95,7 +98,7 @@ class FunctionReport:
         """What the analysis had to assume of this function."""
         self._names_of_sets: dict[tuple[tuple[str, ...], int, int, bool], tuple[str, ...]] = {}
 
-    def attach(self, rules: Sequence[Rule], classes: Classes, facts: FunctionFacts, requests: tuple[RequestInfo, ...]) -> None:
+    def attach(self, rules: PlacedRules, classes: Classes, facts: FunctionFacts, requests: tuple[RequestInfo, ...]) -> None:
         """Give it its facts."""
         self._rules = rules
         self._classes = classes
@@ -278,10 +281,10 @@ class FunctionReport:
         if self._facts is None or self._classes is None:
             return
         model, rules, flags = self._facts.model, self._rules, self._classes.flags
-        active, inactive, moving, structural = Class.ACTIVE, Class.INACTIVE, MOVES | CLEARS, Kind.STRUCTURED
+        active, inactive, moving, structural = Class.ACTIVE, Class.INACTIVE, MOVES | CLEARS, Trait.STRUCTURAL
         for op in self.written(within):
             rule = rules[op]
-            if rule.kind == structural or rule.kind in STRUCTURAL_KINDS:
+            if rule.traits & structural:
                 yield op, class_of(rule, model, op, flags[op])
             else:
                 yield op, active if flags[op] & moving else inactive
@@ -297,7 +300,16 @@ class FunctionReport:
     @cached_property
     def counts(self) -> Mapping[Class, int]:
         """How many operations of the text have each class."""
-        return Counter(kind for _, kind in self._kinds(None))
+        if self._facts is None or self._classes is None:
+            return Counter()
+        model, rules, flags, written = self._facts.model, self._rules, self._classes.flags, self.written()
+        classes = bytearray(flags.translate(_IS_ACTIVE))
+        for op in rules.having(Trait.STRUCTURAL):
+            if is_structural(rules[op], model, op):
+                classes[op] = _STRUCTURAL
+        found = bytes(map(classes.__getitem__, written))
+        numbers = {Class.ACTIVE: _ACTIVE, Class.INACTIVE: _INACTIVE, Class.STRUCTURAL: _STRUCTURAL}
+        return Counter({kind: count for kind, number in numbers.items() if (count := found.count(number))})
 
     def written(self, within: Range | None = None) -> Sequence[int]:
         """Operations that stand in the text, in source order; with `within` those whose name stands on a line of that range."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from analysis.activity.report import Problem, Severity, Step
 from analysis.activity.requests import ACTIVE, CONST, DUPLICATED, natural_activity
 from analysis.activity.witness import witness_of
-from analysis.dialects.rule import Trait
+from analysis.dialects.placed_rules import returns_of
 from analysis.memory.locations import bits_of
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _stored_into_const(request: Request, facts: FunctionFacts, context: Context,
 
 def _returned_as_const(request: Request, facts: FunctionFacts, context: Context, explainer: Explainer) -> Iterator[Problem]:
     model = facts.model
-    for op in facts.points.rules.having(Trait.RETURNS):
+    for op in returns_of(facts.points.rules):
         for index, value in model.returned(op):
             info = model.types[model.result_types[index]]
             stated_const = request.results[index] == CONST and natural_activity(info) == ACTIVE

@@ -65,7 +65,7 @@ class Module:
             if not entry.alias
         }
         self.aliases = {name for name, entry in globals_.items() if entry.alias}
-        self._rules = place_rules(functions, previous.rules_by_model if previous is not None else {})
+        self._rules: dict[str, PlacedRules] = place_rules(functions, previous.rules_by_model if previous is not None else {})
         self.stated: dict[str, Summary] = {}
         """Summaries that declarations carry."""
         self.misstated: list[tuple[str, str]] = []
@@ -116,7 +116,7 @@ class Module:
         new.functions = {**self.functions, key: model}
         return new
 
-    def with_splice(self, key: str, model: FunctionModel, rules: list[Rule], numbers: Renumbering) -> Self:
+    def with_splice(self, key: str, model: FunctionModel, rules: PlacedRules, numbers: Renumbering) -> Self:
         """The same text with another model of a function, in which operations that name nothing came or went."""
         new = self.with_operation(key, model)
         new._rules = {**self._rules, key: rules}

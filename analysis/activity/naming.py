@@ -169,7 +169,8 @@ class FunctionText:
     @cached_property
     def written(self) -> list[int]:
         """Operations that stand in the text, the function itself left out, in source order."""
-        return sorted(op for op in self.operation_at_place.values() if op)
+        found = sorted(self.operation_at_place.values())
+        return found[1:] if found[:1] == [0] else found
 
     @cached_property
     def _statement_at(self) -> list[int]:

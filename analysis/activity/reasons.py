@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.activity.build import STRUCTURAL_KINDS
 from analysis.activity.classify import CLEARS, DECLARED, MOVES, USEFUL, VARIED
 from analysis.activity.frontier import Frontier
 from analysis.activity.neighbours import edges_of
 from analysis.activity.report import Class, Reason, Step
 from analysis.activity.witness import FIRST, witness_of
 from analysis.dialects.declared import asserted_active
-from analysis.dialects.rule import Flow, Kind
+from analysis.dialects.rule import Flow, Kind, Trait
 from analysis.memory.ports import in_order
 from analysis.program.types import CARRIES_FLOAT
 
@@ -35,7 +34,7 @@ def is_structural(rule: Rule, model: FunctionModel, op: int) -> bool:
     """Whether an operation only passes control and values on: terminators, and operations that only contain regions."""
     if rule.kind == Kind.STRUCTURED:
         return rule.flow != Flow.ELEMENTS and not (rule.flow == Flow.REDUCE and model.result_count[op])
-    return rule.kind in STRUCTURAL_KINDS
+    return bool(rule.traits & Trait.STRUCTURAL)
 
 
 def class_of(rule: Rule, model: FunctionModel, op: int, flags: int) -> Class:

@@ -14,6 +14,7 @@ from analysis.activity.facts import FunctionFacts, revised_summary, swept
 from analysis.activity.new_loads import is_load, may_go, new_load
 from analysis.activity.placing import placed_rule
 from analysis.activity.replaced_graph import edges_of_pure, replaced_graph
+from analysis.dialects.placed_rules import PlacedRules
 from analysis.dialects.rule import Kind
 from analysis.memory.renumbered import moves_port, renumbered_points, renumbered_ports, renumbered_summary
 from analysis.program.renumbering import Renumbering
@@ -58,8 +59,8 @@ class _Edit(NamedTuple):
 
     before: FunctionModel
     model: FunctionModel
-    old_rules: list[Rule]
-    rules: list[Rule]
+    old_rules: PlacedRules
+    rules: PlacedRules
     numbers: Renumbering
     sweep: bool
     called: bool
@@ -86,7 +87,7 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
             return None  # what begins as a copy of such a value may be folded to the memory that it is read from
         if _is_constant(before, rules, old, start, stop) or _is_constant(model, new_rules, new, start, start + count, start):
             return None
-    all_rules = [*rules[:start], *new_rules, *rules[stop:]]
+    all_rules = PlacedRules([*rules[:start], *new_rules, *rules[stop:]])
     edit = _Edit(before, model, rules, all_rules, numbers, bool(splice.renamed), analysis.is_called(key))
     known = analysis.facts_of(key)
     if not known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, Final
 
-from analysis.dialects.rule import Rule
+from analysis.dialects.rule import Kind, Rule, Trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,3 +28,8 @@ class PlacedRules(list[Rule]):
         if self._traits is None:
             self._traits = bytes([rule.traits for rule in self])
         return list(compress(range(len(self)), self._traits.translate(_HAS[trait])))
+
+
+def returns_of(rules: PlacedRules) -> list[int]:
+    """The operations that end the function."""
+    return [op for op in rules.having(Trait.STRUCTURAL) if rules[op].kind == Kind.RETURN]

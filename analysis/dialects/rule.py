@@ -78,21 +78,21 @@ class Trait:
     """What passes over a function look for in rules, as bits: most operations have little of it."""
 
     NAMES: Final = 1
-    """It may name a symbol, call, or ask for a derivative."""
-    CALLS: Final = 2
-    """CALL and UNKNOWN."""
-    RETURNS: Final = 4
-    """RETURN."""
-    CONSTANT: Final = 8
+    """It may call, name a symbol, or ask for a derivative: CALL, GLOBAL, UNKNOWN, and others with `symbol` or `request`."""
+    STRUCTURAL: Final = 2
+    """STRUCTURED, and what ends a block."""
+    CONSTANT: Final = 4
     """Its result may be an integer constant."""
-    ACCESSES: Final = 16
+    ACCESSES: Final = 8
     """ACCESS that reads or writes memory."""
-    STORES_AT_A_PLACE: Final = 32
+    STORES_AT_A_PLACE: Final = 16
     """The operands and the index map say which bytes it writes: all of these, and always."""
-    WRITES: Final = 64
+    WRITES: Final = 32
     """It may write or make memory by itself, and not by what it contains alone."""
-    PASSES_ADDRESSES: Final = 128
-    """It may make, store or pass addresses also where no result of it is one."""
+    PASSES_ADDRESSES: Final = 64
+    """It may make or pass addresses also where no result of it is one."""
+    STORES: Final = 128
+    """ACCESS that does nothing else with addresses than storing them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,14 +202,16 @@ class Rule:
         object.__setattr__(self, "traits", _traits(self))
 
 
+STRUCTURAL_KINDS: Final = (Kind.STRUCTURED, Kind.YIELD, Kind.BRANCH, Kind.RETURN, Kind.UNREACHABLE)
+
+
 def _traits(rule: Rule) -> int:
     kind = rule.kind
     calls, accesses, makes = kind in (Kind.CALL, Kind.UNKNOWN), kind == Kind.ACCESS, rule.converts or kind == Kind.ALLOCATE
     elements = kind == Kind.STRUCTURED and rule.flow == Flow.ELEMENTS
     found = {
         Trait.NAMES: calls or bool(rule.symbol) or bool(rule.request),
-        Trait.CALLS: calls,
-        Trait.RETURNS: kind == Kind.RETURN,
+        Trait.STRUCTURAL: kind in STRUCTURAL_KINDS,
         Trait.CONSTANT: bool(rule.constant),
         Trait.ACCESSES: accesses and bool(rule.reads or rule.writes),
         Trait.STORES_AT_A_PLACE: accesses and _stores_at_a_place(rule),
@@ -219,7 +221,8 @@ def _traits(rule: Rule) -> int:
         or kind in (Kind.CONFINED, Kind.GLOBAL)
         or rule.flow == Flow.ELEMENTS
         or bool(rule.leaks)
-        or (accesses and bool(rule.writes)),
+        or (accesses and bool(rule.reads and rule.writes)),
+        Trait.STORES: accesses and bool(rule.writes and rule.stores) and not (makes or rule.reads or rule.leaks),
     }
     return sum(trait for trait, has in found.items() if has)
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TypeVar
 
-    from analysis.dialects.rule import Rule
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.memory.callsites import CallSite
     from analysis.memory.locations import Location
     from analysis.memory.ports import Port, Ports
@@ -25,7 +25,7 @@ PROVIDED = -2
 """In place of the operation that allocates: memory that an enclosing operation hands to a region; the ordinal is a value then."""
 
 
-def renumbered_points(points: PointsTo, numbers: Renumbering, model: FunctionModel, rules: list[Rule]) -> PointsTo:
+def renumbered_points(points: PointsTo, numbers: Renumbering, model: FunctionModel, rules: PlacedRules) -> PointsTo:
     """The same of the new model."""
     op, value = numbers.operation, numbers.value
     return replace(

@@ -10,6 +10,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from analysis.dialects.place import placed
+from analysis.dialects.placed_rules import PlacedRules, returns_of
 from analysis.dialects.rule import Flow, Kind, Rule, Trait
 from analysis.memory.address_state import AddressState
 from analysis.memory.callsites import bind
@@ -26,7 +27,6 @@ from analysis.program.types import CARRIES_ADDRESS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analysis.dialects.placed_rules import PlacedRules
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.callsites import Callee
     from analysis.memory.points_to import Resolver
@@ -83,18 +83,21 @@ class _Solver(AddressState):
         several = [op for op, results in enumerate(count) if results > 1] if max(count) > 1 else []
         relevant = {op for op in (*likely, *several) if 1 in tracked[first[op] : first[op] + count[op]]}
         relevant.update(op for op in rules.having(Trait.PASSES_ADDRESSES) if self._passes_addresses(op, rules[op]))
+        if 1 in tracked:
+            start, operands = model.first_operand, model.operands
+            for op in rules.having(Trait.STORES):
+                for position in rules[op].stores:
+                    if tracked[operands[start[op + (position < 0)] + position]]:
+                        relevant.add(op)
         if tracked is not self.address:
-            relevant.update(rules.having(Trait.RETURNS))
+            relevant.update(returns_of(rules))
         return sorted(relevant)
 
     def _passes_addresses(self, op: int, rule: Rule) -> bool:
         """Whether an operation without an address result has to be looked at, of those that may have to be."""
-        if rule.kind not in (Kind.ACCESS, Kind.STRUCTURED) or rule.leaks or rule.converts or self._takes_addresses(op, rule):
-            return True
-        if rule.kind != Kind.ACCESS or not rule.writes:
-            return False
-        operands = self.model.operands_of(op)
-        return bool(rule.reads) or any(self.tracked[operands[position]] for position in rule.stores)
+        if rule.kind == Kind.STRUCTURED and not (rule.leaks or rule.converts):
+            return self._takes_addresses(op, rule)
+        return True
 
     def _takes_addresses(self, op: int, rule: Rule) -> bool:
         """Whether the body of an ELEMENTS operation is handed addresses."""

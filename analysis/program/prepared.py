@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from analysis.program.places import Places
 from analysis.program.problems import INVALID, NOT_READ, SYNTAX, ParseNote, ParseProblem
@@ -39,13 +42,19 @@ class Prepared:
         parsed = self.places.lines
         self.text = "\n".join(parsed) if prelude is None else "\n".join((prelude.text, *parsed, prelude.closing))
 
+    @cached_property
+    def encoded(self) -> bytes:
+        """The text as the parser reads it."""
+        return self.text.encode("utf-8", "replace")
+
+    @cached_property
     def refusal(self) -> str:
         """Why the text must not be given to the parser, which it would end together with the process; "" if it may."""
-        brackets = self.text.encode("utf-8", "replace").translate(None, _NO_BRACKETS)
+        brackets = self.encoded.translate(None, _NO_BRACKETS)
         for opening, closing in (b"{}", b"()", b"[]"):
             if brackets.count(opening) > DEEPEST and _depth(brackets, opening, closing) > DEEPEST:
                 return f"brackets are nested more than {DEEPEST} deep"
-        if any("\\" in line and _ESCAPED_BYTE.search(line) and _has_odd_name(line) for line in self.places.lines):
+        if "\\" in self.text and any("\\" in line and _ESCAPED_BYTE.search(line) and _has_odd_name(line) for line in self.places.lines):
             return "an operation name is not UTF-8"
         return ""
 
@@ -127,11 +136,6 @@ def _has_odd_name(line: str) -> bool:
 
 def _depth(brackets: bytes, opening: int, closing: int) -> int:
     """How deep brackets of one kind are nested; those in strings and comments are counted as well."""
-    deepest = depth = 0
-    for bracket in brackets:
-        if bracket == opening:
-            depth += 1
-            deepest = max(deepest, depth)
-        elif bracket == closing:
-            depth -= 1
-    return deepest
+    found = np.frombuffer(brackets, np.uint8)
+    change = (found == opening).astype(np.int32) - (found == closing)
+    return int(change.cumsum().max(initial=0))

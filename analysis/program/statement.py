@@ -82,7 +82,7 @@ def problems_in(lines: Sequence[str], first_line: int, arguments: Mapping[str, s
     nothing, or something about what is behind them."""
     header = ", ".join(f"{name}: {of_type}" for name, of_type in arguments.items())
     prepared = Prepared(lines, first_line, Prelude(f"func.func private @s({header}) {{", "return }", ()))
-    if prepared.refusal():
+    if prepared.refusal:
         return ()
     text = prepared.text.encode("utf-8", "replace")
     try:

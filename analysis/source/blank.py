@@ -28,13 +28,13 @@ def blank_locations(lines: Sequence[str]) -> list[str]:
     no line number changes.
     """
     blanks: dict[int, list[tuple[int, int]]] = {}
-    line = column = 0
-    while line < len(lines):
-        text = lines[line]
-        end = None
-        if "loc(" in text and _LOCATION.search(text, column):
-            end = _blank_line(lines, line, column, blanks)
-        line, column = end or (line + 1, 0)
+    behind = (0, 0)
+    for number, text in enumerate(lines):
+        if "loc(" in text:
+            # A location may end on a later line, with others behind it.
+            column = behind[1] if number == behind[0] else 0
+            if number >= behind[0] and _LOCATION.search(text, column):
+                behind = _blank_line(lines, number, column, blanks) or (number + 1, 0)
     result = list(lines)
     for number, spans in blanks.items():
         parts: list[str] = []

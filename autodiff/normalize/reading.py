@@ -28,7 +28,7 @@ class Reading:
         """The lines of one section of a document, the first of which is the document's line `first_line`. Raises NotNormalizedError."""
         self.first_line = first_line
         self._prepared = Prepared(lines, first_line)
-        refusal = self._prepared.refusal()
+        refusal = self._prepared.refusal
         if refusal:
             raise NotNormalizedError(refusal)
         text = self._prepared.text.encode("utf-8", "replace")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from analysis.program import parser
 from tests.program import test_frontend as documents
 from tests.program.test_successors import CFG
 from tests.program.test_walk import nested
-from tests.program.texts import alone, check_form, whole
+from tests.program.texts import alone, check_form, parse, whole
 
 LOOPS = """#map = affine_map<(d0, d1) -> (d0, d1)>
 #id = affine_map<(d0)[s0] -> (d0 + s0)>
@@ -96,3 +97,36 @@ def test_a_broken_neighbour_changes_no_model(name: str) -> None:
     )
     kept = {key: found for key, found in broken.items() if key[1] != "broken_neighbour"}
     assert kept == whole(text)
+
+
+MANY = "".join(
+    f"func.func @f{n}(%x: f64) -> f64 {{\n  %y = func.call @f{(n + 1) % 6}(%x) : (f64) -> f64\n  return %y : f64\n}}\n" for n in range(6)
+)
+BROKEN = {
+    "operation": ("  %y = func.call @f3(", "  %y = foo.call @f3(", {2}),
+    "type": ("@f4(%x) : (f64) -> f64", "@f4(%x) : (f64) -> f32", {3}),
+    "brace": ("@f4(%x) : (f64) -> f64\n  return %y : f64\n}", "@f4(%x) : (f64) -> f64\n  return %y : f64\n", {3, 4}),
+    "two": ("%y = func.call @f", "%y = = func.call @f", {0, 1}),
+    "header": ("func.func @f3(%x: f64)", "func.func @f3(%x: f64 f64)", {0, 1, 2, 3, 4, 5}),
+}
+"""What becomes what, and the functions that are parsed alone then: all, where others need what is broken."""
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_is_not_broken_is_read_at_once_as_it_would_be_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new, expected = BROKEN[name]
+    text = MANY.replace(old, new, 2)
+    read: set[int] = set()
+    one = parser.Parser.chunk
+
+    def chunk(self: parser.Parser, index: int) -> None:
+        read.add(index)
+        one(self, index)
+
+    monkeypatch.setattr(parser.Parser, "chunk", chunk)
+    found = parse(text)
+    assert read == expected
+    assert found.problems
+    monkeypatch.setattr(parser, "_MANY", 100)
+    assert parse(text) == found
+    assert read == set(range(6))

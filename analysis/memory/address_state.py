@@ -16,7 +16,9 @@ from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analysis.dialects.rule import Rule
     from analysis.memory.aliasing import Aliasing
+    from analysis.memory.callsites import Callee
     from analysis.memory.points_to import PointsTo, Resolver
     from analysis.memory.ports import Ports
 
@@ -43,6 +45,10 @@ class AddressState:
         self.unknown_code = False
         self.at = 0
         self.constants = constant_values(self.model, self.rules)
+        self._callees: dict[int, Callee | Rule | None] = {}
+        """What calls run."""
+        self._seen: dict[int, tuple[list[int], list[tuple[int, int]], int]] = {}
+        """What a call of a function with a body saw the last time: what its operands point to, contents, escaped memory."""
         self.first_given: dict[int, int] = {}
         """Location -> the first operation that stores its address or gives it to unknown code."""
         input_locations(result, ports, aliasing, resolver)

@@ -318,7 +318,9 @@ class _Solver(AddressState):
         model, result, address = self.model, self.result, self.address
         start, stop = rule.arguments or (0, 0)
         passed = operands[start : stop or len(operands)]
-        callee = self.resolver.callee(model, op, rule)
+        if op not in self._callees:
+            self._callees[op] = self.resolver.callee(model, op, rule)
+        callee = self._callees[op]
         if isinstance(callee, Rule):
             external = result.externals.get(op)
             if external is None:
@@ -354,6 +356,11 @@ class _Solver(AddressState):
     def _known_call(self, op: int, callee: Callee, passed: Sequence[int]) -> None:
         result = self.result
         self._escape_numbers(passed)
+        content = [(number, bits) for number, bits in enumerate(result.content) if bits]
+        seen = ([result.points.get(value, 0) for value in passed], content, result.escaped)
+        if self._seen.get(op) == seen and not callee.recursive:
+            return  # it does what it did in the round before
+        self._seen[op] = seen
         site = bind(op, callee, passed, result, shared=self._is_shared(op))
         summary = self.resolver.summary(callee, site.aliasing)
         mentioned = {port for ports in summary.points.values() for port in ports} | set(summary.points) | set(summary.writes)

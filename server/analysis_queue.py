@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
-from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess, WorkerStartError
+from mlir_activity.worker.child import ANSWERED, AT_ONCE, TOLD
+from mlir_activity.worker.process import CallFailedError, Message, WorkerDiedError, WorkerProcess, WorkerStartError, content_of
 from server.selection import Selection
 from server.texts import FORGET, Sender, StaleTextError
 
@@ -118,11 +119,16 @@ class AnalysisQueue:
         """The answer of the worker's `at_once`, whatever else it does; None where there is none to be had."""
         if self._closed or uri in self.selections:
             return None
-        asking = asyncio.get_running_loop().run_in_executor(self._beside, self.worker.at_once, uri, *arguments)
-        try:
-            return await asyncio.wait_for(asyncio.shield(asking), AT_ONCE_LIMIT)
-        except TimeoutError:
-            return None
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+
+        def heard(message: Message | None) -> None:
+            answer.set_result(message[1] if message is not None and message[0] == ANSWERED else None)
+
+        if not self.worker.post(AT_ONCE, (uri, *arguments), _passed_to(loop, heard)):
+            answer = loop.run_in_executor(self._beside, self.worker.at_once, uri, *arguments)
+        await asyncio.wait((answer,), timeout=AT_ONCE_LIMIT)
+        return answer.result() if answer.done() else None
 
     def supersede(self, uri: str) -> None:
         """Forget all calls about a text: it changed or was closed."""
@@ -189,7 +195,6 @@ class AnalysisQueue:
         self._spare = loop.call_later(SPARE_AFTER, start)
 
     async def _call(self, job: _Job) -> Any:
-        loop = asyncio.get_running_loop()
         for last in (False, True):
             try:
                 await self._prepare()
@@ -200,10 +205,11 @@ class AnalysisQueue:
                 if last or not error.killed:
                     raise
                 continue
-            packed = self.sender.packed(job.uri, job.arguments)
-            call = loop.run_in_executor(self._executor, partial(self.worker.call, job.method, job.uri, *packed, tell=self._teller(job)))
+            call = asyncio.get_running_loop().create_task(self._ask(job, self.sender.packed(job.uri, job.arguments)))
             try:
-                answer = self.sender.unpacked(job.uri, await asyncio.wait_for(asyncio.shield(call), self.time_limit))
+                if not (await asyncio.wait((call,), timeout=self.time_limit))[0]:
+                    raise TimeoutError
+                answer = self.sender.unpacked(job.uri, call.result())
                 if job.method == FORGET:
                     self.sender.forget(job.uri)
                 return answer
@@ -225,19 +231,30 @@ class AnalysisQueue:
                     raise CrashedError from error
         raise AssertionError("the loop ends by returning or raising")
 
-    def _teller(self, job: _Job) -> Callable[[Any], None]:
-        """What passes on what the worker tells, from the thread that waits for it, as long as somebody wants to know."""
+    async def _ask(self, job: _Job, packed: Sequence[object]) -> Any:
+        """The worker's answer. Takes a thread that waits for it where the question is long."""
         loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Message | None] = loop.create_future()
 
-        def heard(what: object) -> None:
+        def tell(what: object) -> None:
             if self.tell is not None and not job.future.done():
                 self.tell(job.uri, job.digest, what)
 
-        def told(what: object) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(heard, what)
+        def heard(message: Message | None) -> None:
+            if message is not None and message[0] == TOLD:
+                tell(message[1])
+            else:
+                answer.set_result(message)
 
-        return told
+        if not self.worker.post(job.method, (job.uri, *packed), _passed_to(loop, heard)):
+            call = partial(self.worker.call, job.method, job.uri, *packed, tell=_passed_to(loop, tell))
+            return await loop.run_in_executor(self._executor, call)
+        message = await answer
+        if message is not None:
+            return content_of(message)
+        if self._closed:
+            raise SupersededError
+        raise await loop.run_in_executor(self._executor, self.worker.died)
 
     async def _prepare(self) -> None:
         """Have the worker started and ready."""
@@ -257,6 +274,19 @@ class AnalysisQueue:
         self._refused[digest] = error
         if len(self._refused) > REMEMBERED_REFUSALS:
             del self._refused[next(iter(self._refused))]
+
+
+_Message = TypeVar("_Message")
+
+
+def _passed_to(loop: asyncio.AbstractEventLoop, hear: Callable[[_Message], None]) -> Callable[[_Message], None]:
+    """What passes on what the worker says, from the thread that hears it."""
+
+    def heard(message: _Message) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(hear, message)
+
+    return heard
 
 
 def _fail(job: _Job, error: Exception) -> None:

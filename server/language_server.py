@@ -10,15 +10,18 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+import sys
 import time
 from collections.abc import Coroutine, Generator, Hashable
 from dataclasses import dataclass
-from typing import Any
+from threading import Event
+from typing import Any, BinaryIO
 from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException, PyglsError
+from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
 from mlir_activity import __version__
@@ -34,6 +37,7 @@ from server.opening import Opening
 from server.protocol import Protocol, make_converter
 from server.run_policy import RunPolicy
 from server.settings import Settings
+from server.standard_input import reader_of
 from server.working import Working
 
 logger = logging.getLogger(__name__)
@@ -65,7 +69,7 @@ class ActivityServer(LanguageServer):
     """One client's server."""
 
     def __init__(self, target: str = TARGET) -> None:
-        # pygls reads standard input in a thread of its pool; nothing else runs there.
+        # pygls' pool reads standard input where the event loop cannot (`server.standard_input`); nothing else runs there.
         super().__init__("mlir-activity", __version__, protocol_cls=Protocol, converter_factory=make_converter, max_workers=2)  # pyright: ignore[reportUnknownMemberType] - pygls: *args
         self.documents = Documents()
         self.client = Client()
@@ -77,6 +81,23 @@ class ActivityServer(LanguageServer):
         self.shutdown_requested = False
         self._shown: WeakKeyDictionary[Document, Shown] = WeakKeyDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def start_io(self, stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> None:
+        """Serve a client over two streams until it leaves."""
+        self.protocol.set_writer(StdoutWriter(stdout or sys.stdout.buffer))
+        try:
+            asyncio.run(self._serve(stdin or sys.stdin.buffer))
+        except BrokenPipeError:
+            logger.error("the client is gone")
+        except (KeyboardInterrupt, SystemExit):
+            pass
+        finally:
+            self.shutdown()
+
+    async def _serve(self, stdin: BinaryIO) -> None:
+        self._stop_event = Event()
+        reader = reader_of(stdin, self.thread_pool)
+        await run_async(self._stop_event, reader, self.protocol, logger, self.report_server_error)  # pyright: ignore[reportArgumentType]
 
     def report_server_error(self, error: Exception, source: type[PyglsError] | type[JsonRpcException]) -> None:
         """Log only: a message box for each failure helps nobody, and sending one over a broken pipe would fail in turn."""

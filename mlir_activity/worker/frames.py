@@ -15,9 +15,18 @@ _LENGTH = struct.Struct("<Q")
 
 def write_frame(stream: BinaryIO, message: object) -> None:
     """Send one message. Raises OSError when the other end is gone."""
+    write_bytes(stream, frame_of(message))
+
+
+def frame_of(message: object) -> bytes:
+    """One message as it is sent."""
     body = pickle.dumps(message, protocol=5)
-    stream.write(_LENGTH.pack(len(body)))
-    stream.write(body)
+    return _LENGTH.pack(len(body)) + body
+
+
+def write_bytes(stream: BinaryIO, frame: bytes) -> None:
+    """Send what `frame_of` made. Raises OSError when the other end is gone."""
+    stream.write(frame)
     stream.flush()
 
 

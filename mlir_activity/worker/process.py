@@ -1,8 +1,9 @@
 """A child process that runs calls for us and may die: the parent's side.
 
-Blocking and plain: one call at a time, from any one thread; `kill` and `at_once` may come from others. Time limits, queues and retries
-are the caller's. Unlike with the standard library's process pools, a death during a call is told apart from a failed
-call, and the caller learns how the child died. The server keeps one child for all its texts, the command line one per run.
+Blocking and plain: one call at a time, from any one thread; `kill` and `at_once` may come from others. An event loop can `post` a call
+instead, which takes no thread where the call is short. Time limits, queues and retries are the caller's. Unlike with the standard library's
+process pools, a death during a call is told apart from a failed call, and the caller learns how the child died. The server keeps one child
+for all its texts, the command line one per run.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import json
 import queue
+import select
 import signal
 import subprocess
 import sys
@@ -18,7 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import IO, Any, BinaryIO
 
 from mlir_activity.worker.child import ANSWERED, AT_ONCE, FAILED, TOLD
-from mlir_activity.worker.frames import read_frame, write_frame
+from mlir_activity.worker.frames import frame_of, read_frame, write_bytes
 
 # The child gets our own search path, so that it finds the very packages that we run from, whatever the current directory holds
 # (-P keeps that directory out while the first modules load). Importing `mlir_activity` installs the finder that guards our names.
@@ -120,23 +122,36 @@ class WorkerProcess:
         self.prepare()
         process = self._process
         assert process is not None
-        waiting = process.ask(method, arguments)
+        waiting: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        process.ask(method, arguments, waiting.put)
         while (message := waiting.get()) is not None:
-            kind, content = message
-            if kind == ANSWERED:
-                return content
-            if kind == FAILED:
-                raise CallFailedError(*content)
+            if message[0] != TOLD:
+                return content_of(message)
             if tell is not None:
-                tell(content)
-        raise WorkerDiedError(self._reap(process))
+                tell(message[1])
+        raise self.died()
+
+    def post(self, method: str, arguments: Sequence[object], hear: Hear) -> bool:
+        """Send a call without waiting for anything; whether that was possible: the child is ready, and the call is short and fits into the
+        pipe. Then `hear` will be called in another thread, with what the child tells while the call runs and with its answer
+        (`content_of`), or with None if the child dies: then `died` is to be called."""
+        process = self._process
+        return process is not None and process.ready and process.post(method, arguments, hear)
+
+    def died(self) -> WorkerDiedError:
+        """Clear up behind a child that ended before it answered. Blocks for a moment."""
+        process = self._process
+        assert process is not None
+        return WorkerDiedError(self._reap(process))
 
     def at_once(self, *arguments: object) -> Any:
         """The answer of the child's `at_once`, from another thread than the call's that may be running; None where none is to be had."""
         process = self._process
         if process is None or not process.ready:
             return None
-        message = process.ask(AT_ONCE, arguments).get()
+        waiting: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        process.ask(AT_ONCE, arguments, waiting.put)
+        message = waiting.get()
         return message[1] if message is not None and message[0] == ANSWERED else None
 
     def kill(self) -> None:
@@ -166,6 +181,17 @@ class WorkerProcess:
 
 
 Message = tuple[str, Any]
+Hear = Callable[["Message | None"], None]
+_SHORT = 4096
+"""Bytes that a pipe takes as a whole if it takes any (POSIX demands 512, Linux grants 4096)."""
+
+
+def content_of(message: Message) -> Any:
+    """The answer of a call. Raises CallFailedError."""
+    kind, content = message
+    if kind == FAILED:
+        raise CallFailedError(*content)
+    return content
 
 
 class _Child:
@@ -181,9 +207,12 @@ class _Child:
         self._lock = threading.Lock()
         self._count = 0
         self._ended = False
-        self._waiting: dict[int, queue.SimpleQueue[Message | None]] = {0: queue.SimpleQueue()}
+        self._started: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        self._waiting: dict[int, Hear] = {0: self._started.put}
         """By number of the question. The first message, that the child is ready, has number 0."""
-        self._started = self._waiting[0]
+        self._writable = select.poll() if hasattr(select, "poll") else None
+        if self._writable is not None:
+            self._writable.register(self._requests, select.POLLOUT)
         self.ready = False
         threading.Thread(target=self._read, name="worker's answers", daemon=True).start()
 
@@ -201,34 +230,50 @@ class _Child:
             self.ready = self._started.get() is not None
         return self.ready
 
-    def ask(self, method: str, arguments: Sequence[object]) -> queue.SimpleQueue[Message | None]:
-        """Send a call. Where its messages will come; None in place of one when the child dies."""
-        waiting: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+    def ask(self, method: str, arguments: Sequence[object], hear: Hear) -> None:
+        """Send a call. `hear` gets its messages, in another thread; None in place of one when the child dies."""
         with self._lock:
             if self._ended:
-                waiting.put(None)
-                return waiting
-            self._count += 1
-            number = self._count
-            self._waiting[number] = waiting
-            try:
-                write_frame(self._requests, (number, method, arguments))
-            except (OSError, ValueError):  # it is gone: the reading thread says so, or has closed the pipe already
-                self.kill()
-        return waiting
+                hear(None)
+            else:
+                self._send(self._frame(method, arguments), hear)
+
+    def post(self, method: str, arguments: Sequence[object], hear: Hear) -> bool:
+        """The same without ever blocking; whether that was possible."""
+        if self._writable is None or not self._lock.acquire(blocking=False):
+            return False
+        try:
+            frame = self._frame(method, arguments)
+            if self._ended or len(frame) > _SHORT or [what for _, what in self._writable.poll(0)] != [select.POLLOUT]:
+                return False
+            self._send(frame, hear)
+            return True
+        finally:
+            self._lock.release()
+
+    def _frame(self, method: str, arguments: Sequence[object]) -> bytes:
+        return frame_of((self._count + 1, method, arguments))
+
+    def _send(self, frame: bytes, hear: Hear) -> None:
+        self._count += 1
+        self._waiting[self._count] = hear
+        try:
+            write_bytes(self._requests, frame)
+        except (OSError, ValueError):  # it is gone: the reading thread says so, or has closed the pipe already
+            self.kill()
 
     def _read(self) -> None:
         try:
             while True:
                 number, kind, content = read_frame(self._answers)
-                waiting = self._waiting.get(number) if kind == TOLD else self._waiting.pop(number, None)
-                if waiting is not None:
-                    waiting.put((kind, content))
+                hear = self._waiting.get(number) if kind == TOLD else self._waiting.pop(number, None)
+                if hear is not None:
+                    hear((kind, content))
         except Exception:  # the stream ends, or breaks off where the child died
             with self._lock:
                 self._ended = True
-                for waiting in self._waiting.values():
-                    waiting.put(None)
+                for hear in self._waiting.values():
+                    hear(None)
             self._answers.close()
 
     def kill(self) -> None:

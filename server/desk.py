@@ -11,7 +11,7 @@ from typing import Any
 
 from analysis import DocumentReport, Options, Session
 from analysis.activity.report import Problem
-from analysis.source.lines import split_lines
+from analysis.source.lines import AnyText, split_lines
 from analysis.source.positions import Position, Range
 from server.display.desk import DisplayDesk
 from server.explaining.desk import ExplainDesk
@@ -47,7 +47,7 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
         self._session.update("", "")
         self._session.close("")
 
-    def report(self, uri: str, text: str) -> DocumentReport:
+    def report(self, uri: str, text: AnyText) -> DocumentReport:
         """The report on a text, under the request that was selected for it. All answers come from here."""
         lines = split_lines(text)
         report = self._session.update(uri, text, self._options, self._early if len(lines) >= LONG else None)
@@ -79,16 +79,16 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
         finally:
             self._options = Options()
 
-    def findings(self, uri: str, text: str, settings: Settings) -> tuple[Finding, ...]:
+    def findings(self, uri: str, text: AnyText, settings: Settings) -> tuple[Finding, ...]:
         """What to report about a text."""
         return findings(self.report(uri, text), split_lines(text), settings)
 
-    def settle(self, uri: str, text: str) -> bool:
+    def settle(self, uri: str, text: AnyText) -> bool:
         """Look behind quick answers about a text; whether there may be something else to say now."""
         self.report(uri, text)
         return self._session.settle(uri)
 
-    def hover(self, uri: str, text: str, position: Position) -> tuple[str, Range] | None:
+    def hover(self, uri: str, text: AnyText, position: Position) -> tuple[str, Range] | None:
         """Markdown about the place, and the place's extent; None where there is nothing to say."""
         return hover_at(self.report(uri, text), split_lines(text), position)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from analysis.incremental.changes import stretch_between
-from analysis.source.lines import LinedText, Stretch
+from analysis.source.lines import AnyText, LinedText, Stretch
 
 SELECTED = "selected"
 """The method that calls another one: its name stands third in the arguments."""
@@ -118,14 +118,14 @@ class Receiver:
             self._answers.pop(uri, None)
         return [self._received(uri, each) if isinstance(each, Sent) else each for each in arguments]
 
-    def digest_of(self, uri: str, text: str) -> str:
+    def digest_of(self, uri: str, text: AnyText) -> str:
         """The digest of a text that a call is about; "" for one that is not the newest of its document."""
-        digest, newest = self._texts.get(uri, ("", ""))
+        digest, newest = self._texts.get(uri, ("", None))
         return digest if newest is text else ""
 
     def _received(self, uri: str, sent: Sent) -> LinedText:
         if not sent.base:
-            text = LinedText.of(list(sent.lines))
+            text = LinedText(list(sent.lines))
         else:
             digest, text = self._texts.get(uri, ("", None))
             if digest != sent.base or text is None:
@@ -133,7 +133,7 @@ class Receiver:
             if sent.digest != digest:
                 lines = [*text.lines]
                 lines[sent.first : sent.first + sent.removed] = sent.lines
-                text = LinedText.of(lines, (text.lines, Stretch(sent.first, sent.removed, len(sent.lines))))
+                text = LinedText(lines, (text.lines, Stretch(sent.first, sent.removed, len(sent.lines))))
         self._texts[uri] = (sent.digest, text)
         return text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.source.lines import LineChange, LinedText, Stretch
+from analysis.source.lines import AnyText, LineChange, LinedText, Stretch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ def change_between(old: Sequence[str], new: Sequence[str]) -> LineChange:
     return LineChange(first, tuple(old[first : first + removed]), inserted)
 
 
-def change_to(text: str, old: Sequence[str], new: Sequence[str]) -> LineChange:
+def change_to(text: AnyText, old: Sequence[str], new: Sequence[str]) -> LineChange:
     """As `change_between`, where `new` are the lines of a text that may know itself in what it differs from `old`."""
     if not isinstance(text, LinedText) or text.before is None or text.before[0] is not old:
         return change_between(old, new)

@@ -32,7 +32,7 @@ from analysis.incremental.statistics import Statistics
 from analysis.program.frontend import ParsedDocument, ParsedFunction, parse_chunks, parse_document
 from analysis.program.problems import NOT_READ
 from analysis.source.chunks import chunk_at, cut, needed_aliases, recut, recut_inside
-from analysis.source.lines import LineChange, split_lines
+from analysis.source.lines import AnyText, LineChange, split_lines
 from analysis.source.marks import mark
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def wanted_attributes(name: str) -> tuple[str, ...]:
     return (*rule.attributes, *extra)
 
 
-def analyse(text: str, options: Options = DEFAULT) -> DocumentReport:
+def analyse(text: AnyText, options: Options = DEFAULT) -> DocumentReport:
     """Analyse one text. Never raises for what is in it; `MlirMissing` where MLIR cannot be imported."""
     lines = split_lines(text)
     return report_on(parse_document(lines, wanted_attributes), lines, options)[0]
@@ -107,7 +107,7 @@ class Session:
         self._kept = KeptModels()
         self._statistics = Statistics()
 
-    def update(self, uri: str, text: str, options: Options = DEFAULT, early: Early | None = None) -> DocumentReport:
+    def update(self, uri: str, text: AnyText, options: Options = DEFAULT, early: Early | None = None) -> DocumentReport:
         """The report for the document's present text. `early` is called while a text is analysed that was not known before, when the parser
         has accepted it, or found something wrong: with some of the problems of the report to come."""
         lines = split_lines(text)
@@ -303,7 +303,6 @@ class Session:
 
     def _amended(self, known: _Known, lines: Sequence[str], document: Document, function: ParsedFunction, edit: BodyEdit) -> _Known | None:
         """What is known of a text in which the body of one function changed."""
-        old = known.parsed.functions[edit.at].chunk
         functions = [*known.parsed.functions]
         functions[edit.at] = function
         variables = known.parsed.globals
@@ -317,10 +316,7 @@ class Session:
         if amendment is None:
             return None
         report, analysed = amendment
-        headers = dict(known.functions.known)
-        headers[function.chunk.key, function.chunk.scope] = headers.pop((old.key, old.scope))
-        functions_known = known.functions._replace(known=headers)
-        return replace(known, lines=lines, functions=functions_known, parsed=parsed, report=report, analysed=analysed, good=None, last=None)
+        return replace(known, lines=lines, parsed=parsed, report=report, analysed=analysed, good=None, last=None)
 
     def _by_functions(
         self, known: _Known | None, lines: Sequence[str], document: Document, options: Options, early: Early | None = None

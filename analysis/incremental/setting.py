@@ -14,7 +14,7 @@ from analysis.source.document import ChunkKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from analysis.source.document import Chunk, Document
+    from analysis.source.document import Chunk, ChunkKey, Document
 
 FUNCTIONS = (ChunkKind.FUNCTION, ChunkKind.DECLARATION)
 Scope: TypeAlias = "tuple[str, ...]"
@@ -29,7 +29,7 @@ class Setting(NamedTuple):
     modules: tuple[tuple[str, str, Scope], ...]
     between: tuple[str, ...]
     """What stands outside of all chunks: beginnings and ends of modules, separators, and what is no operation."""
-    others: tuple[tuple[ChunkKind, str, Scope], ...]
+    others: tuple[tuple[ChunkKind, ChunkKey, Scope], ...]
     """Chunks that are no functions."""
     behind: tuple[int, ...]
     """By alias: how many functions stand above it. An alias must not be used above its definition."""
@@ -46,8 +46,8 @@ class Functions(NamedTuple):
     """The headers of a text's functions."""
 
     headers: Headers
-    known: dict[tuple[str, Scope], Header]
-    """By key and scope of the chunk."""
+    known: dict[tuple[ChunkKey, Scope], Header]
+    """By key and scope of the chunk; of bodies that were edited since, the ones before."""
     twice: frozenset[str]
     """Symbols that are defined more than once in their scope."""
 
@@ -59,10 +59,10 @@ class Functions(NamedTuple):
         return twice | {name[1] for name in mine.keys() | other.keys() if mine.get(name) != other.get(name)}
 
 
-def read_functions(lines: Sequence[str], document: Document, known: Mapping[tuple[str, Scope], Header]) -> Functions:
+def read_functions(lines: Sequence[str], document: Document, known: Mapping[tuple[ChunkKey, Scope], Header]) -> Functions:
     """The functions of a cut text. `known`: headers of an earlier version."""
     headers: Headers = {}
-    found: dict[tuple[str, Scope], Header] = {}
+    found: dict[tuple[ChunkKey, Scope], Header] = {}
     taken: set[tuple[Scope, str]] = set()
     twice: set[str] = set()
     for chunk in document.chunks:
@@ -83,7 +83,7 @@ def read_functions(lines: Sequence[str], document: Document, known: Mapping[tupl
 
 def read_setting(lines: Sequence[str], document: Document, functions: Functions) -> Setting:
     """The setting of a cut text."""
-    others: list[tuple[ChunkKind, str, Scope]] = []
+    others: list[tuple[ChunkKind, ChunkKey, Scope]] = []
     behind: list[int] = []
     named: set[str] = set()
     above = 0

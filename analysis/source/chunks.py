@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from analysis.source.cutting import Cutter
-from analysis.source.document import Chunk, ChunkKind, Document, ModuleSpan, OpenModule, chunk_key, span_text
+from analysis.source.document import Chunk, ChunkKey, ChunkKind, Document, ModuleSpan, OpenModule
 from analysis.source.lines import LineChange
 from analysis.source.marks import is_section_end, mark
 from analysis.source.needs import References, aliases_by_name, header_text, needed_aliases, references, stub_text
@@ -106,7 +106,7 @@ def recut_inside(old: Document, lines: Sequence[str], change: LineChange) -> tup
         return None
     shift = inserted - len(removed)
     end = _moved(chunk.end, shift)
-    key = chunk_key(chunk.start.column, span_text(lines, chunk.start, end))
+    key = ChunkKey(lines, chunk.start, end)
     return _shifted(old, index, chunk._replace(end=end, close=_moved(chunk.close, shift), key=key), shift), index
 
 

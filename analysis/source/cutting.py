@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from analysis.source import tokens as tk
 from analysis.source.cursor import Cursor, open_braces, token_start
-from analysis.source.document import Chunk, ChunkKind, OpenModule, chunk_key, span_text
+from analysis.source.document import Chunk, ChunkKey, ChunkKind, OpenModule
 from analysis.source.indentation import Indentation, indent_of
 from analysis.source.marks import Family, begins_alias, family_of, is_alias, mark, may_matter
 from analysis.source.positions import Position
@@ -142,7 +142,7 @@ class Cutter(Cursor):
         else:
             kind = ChunkKind.GLOBAL if item.family is Family.GLOBAL else ChunkKind.OTHER
         module = self.open[-1] if self.open else -1
-        key = chunk_key(start.column, span_text(self.lines, start, end))
+        key = ChunkKey(self.lines, start, end)
         scope = self._scope()
         self.chunks.append(
             Chunk(kind, operation, symbol, scope, module, start, end, item.body, item.close, item.complete, key, item.generic)
@@ -155,7 +155,7 @@ class Cutter(Cursor):
         if self.index or line + 1 >= self.stop or not is_alias(text) or not begins_alias(self.lines[line + 1]):
             return False
         start, end = Position(line, self.tokens[0].start), Position(line, self.tokens[-1].end)
-        key = chunk_key(start.column, text[start.column : end.column])
+        key = ChunkKey(self.lines, start, end)
         module = self.open[-1] if self.open else -1
         self.chunks.append(Chunk(ChunkKind.ALIAS, "", self.tokens[0].text, self._scope(), module, start, end, None, None, True, key))
         self.index = len(self.tokens)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from hashlib import blake2b
 from typing import NamedTuple
 
 from analysis.source.positions import Position
@@ -27,6 +26,33 @@ class ChunkKind(Enum):
     """`#name = ...` or `!name = ...`."""
     OTHER = "other"
     """Any other operation, the file's metadata, or text that starts nothing known."""
+
+
+class ChunkKey:
+    """The text of a chunk and the column at which it starts: equal keys mean equal text, wherever the chunk stands.
+
+    Lines are compared and not digested, since those of an edited text are mostly the same objects as before.
+    """
+
+    __slots__ = ("_hash", "_text")
+
+    def __init__(self, lines: Sequence[str], start: Position, end: Position) -> None:
+        """Of the text between two places, `end` not included."""
+        if start.line == end.line:
+            text = [lines[start.line][start.column : end.column]]
+        else:
+            text = [*lines[start.line : end.line + 1]]
+            text[0], text[-1] = text[0][start.column :], text[-1][: end.column]
+        self._text = (start.column, tuple(text))
+        self._hash: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, ChunkKey) and self._text == other._text)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._text)
+        return self._hash
 
 
 class Chunk(NamedTuple):
@@ -51,8 +77,7 @@ class Chunk(NamedTuple):
     """The body's closing brace; None where there is none."""
     complete: bool
     """False when a closing bracket is missing: the chunk then ends where the next function starts, or with its section."""
-    key: str
-    """Digest of the text and of the column at which it starts; equal keys mean equal text, wherever the chunk stands."""
+    key: ChunkKey
 
     generic: bool = False
     """In generic form: the name stands in quotes and the body in parentheses."""
@@ -112,15 +137,3 @@ class Document(NamedTuple):
     """First line of each section: 0, and the line below each `// -----`."""
     balanced: bool
     """No section has a closing brace too many. Where one has, its text was cut with the help of the indentation."""
-
-
-def chunk_key(column: int, text: str) -> str:
-    """The digest of a chunk's text that starts at a column."""
-    return blake2b(f"{column}\n{text}".encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
-def span_text(lines: Sequence[str], start: Position, end: Position) -> str:
-    r"""The text between two places, its lines joined by \n."""
-    if start.line == end.line:
-        return lines[start.line][start.column : end.column]
-    return "\n".join([lines[start.line][start.column :], *lines[start.line + 1 : end.line], lines[end.line][: end.column]])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from analysis.source.positions import Position, Range
 
@@ -28,25 +28,22 @@ class Stretch(NamedTuple):
         return Stretch(first, end - self.inserted + self.removed - first, end - later.removed + later.inserted - first)
 
 
-class LinedText(str):
-    """A text that knows its lines, so that nobody has to split it again. Lines end in "\\n" alone."""
+class LinedText:
+    """A text as its lines, so that an edit costs what it changed: joining and splitting a long text takes longer than analysing an edit."""
 
     __slots__ = ("before", "lines")
-    lines: list[str]
-    """Never changed."""
-    before: tuple[list[str], Stretch] | None
-    """The lines of an earlier version, and which of them this one has others for; None if that is not known."""
 
-    @classmethod
-    def of(cls, lines: list[str], before: tuple[list[str], Stretch] | None = None) -> LinedText:
-        """The text of some lines, which are kept and not copied."""
-        text = cls("\n".join(lines))
-        text.lines = lines
-        text.before = before
-        return text
+    def __init__(self, lines: list[str], before: tuple[list[str], Stretch] | None = None) -> None:
+        self.lines = lines
+        """Without terminators. Kept and not copied; never changed."""
+        self.before = before
+        """The lines of an earlier version, and which of them this one has others for; None if that is not known."""
 
 
-def split_lines(text: str) -> list[str]:
+AnyText: TypeAlias = "str | LinedText"
+
+
+def split_lines(text: AnyText) -> list[str]:
     """The lines of `text` without their terminators; at least one, the last one empty when the text ends with a terminator.
 
     Not to be changed: a text that knows its lines gives its own.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from analysis.source.lines import split_lines
+from analysis.source.lines import AnyText, split_lines
 from analysis.source.positions import Position, Range
 from server.actions.actions import actions
 from server.actions.items import Action
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class DisplayDesk:
     """Methods that the server calls by their names."""
 
-    def report(self, uri: str, text: str) -> DocumentReport:
+    def report(self, uri: str, text: AnyText) -> DocumentReport:
         """The report on a text."""
         raise NotImplementedError
 
@@ -30,27 +30,27 @@ class DisplayDesk:
         """The reports on all open texts."""
         raise NotImplementedError
 
-    def inlay_hints(self, uri: str, text: str, where: Range, settings: Settings) -> tuple[Hint, ...]:
+    def inlay_hints(self, uri: str, text: AnyText, where: Range, settings: Settings) -> tuple[Hint, ...]:
         """The hints of some lines."""
         return inlay_hints(self.report(uri, text), split_lines(text), where, settings)
 
-    def hint_tooltip(self, uri: str, text: str, operation: Position, kind: str) -> str | None:
+    def hint_tooltip(self, uri: str, text: AnyText, operation: Position, kind: str) -> str | None:
         """Markdown for the hint of an operation."""
         return tooltip(self.report(uri, text), operation, kind)
 
-    def semantic_tokens(self, uri: str, text: str, where: Range | None) -> tuple[SemanticToken, ...]:
+    def semantic_tokens(self, uri: str, text: AnyText, where: Range | None) -> tuple[SemanticToken, ...]:
         """The tokens of some lines, or of the whole text."""
         return semantic_tokens(self.report(uri, text), split_lines(text), where)
 
-    def lenses(self, uri: str, text: str) -> tuple[Lens, ...]:
+    def lenses(self, uri: str, text: AnyText) -> tuple[Lens, ...]:
         """Where code lenses stand."""
         return lenses(self.report(uri, text))
 
-    def lens_title(self, uri: str, text: str, function: int, operation: int) -> str:
+    def lens_title(self, uri: str, text: AnyText, function: int, operation: int) -> str:
         """What a lens says."""
         return lens_title(self.report(uri, text), function, operation)
 
-    def actions(self, uri: str, text: str, where: Range) -> tuple[Action, ...]:
+    def actions(self, uri: str, text: AnyText, where: Range) -> tuple[Action, ...]:
         """Changes of the text that can be offered at a place."""
         report = self.report(uri, text)
         return actions(report, [report, *self.reports()], split_lines(text), where)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from analysis.activity.requests import make_request
 from analysis.activity.slices import differentiable_slice
 from analysis.source.line_index import Encoding
-from analysis.source.lines import split_lines
+from analysis.source.lines import AnyText, split_lines
 from analysis.source.positions import Position, Range
 from server.explaining import wire
 from server.explaining.overview import overview, stretch
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class ExplainDesk:
     """Methods that the server calls by their names."""
 
-    def report(self, uri: str, text: str) -> DocumentReport:
+    def report(self, uri: str, text: AnyText) -> DocumentReport:
         """The report on a text."""
         raise NotImplementedError
 
@@ -35,7 +35,7 @@ class ExplainDesk:
         """The reports on all open texts."""
         raise NotImplementedError
 
-    def explain(self, uri: str, text: str, position: Position, encoding: Encoding) -> dict[str, Any] | None:
+    def explain(self, uri: str, text: AnyText, position: Position, encoding: Encoding) -> dict[str, Any] | None:
         """All that is known of a place, as Markdown and as data, with every step of the path; None where nothing is."""
         write = wire.Wire(split_lines(text), encoding)
         hit = self.report(uri, text).at(position)
@@ -51,7 +51,7 @@ class ExplainDesk:
             "value": wire.value(hit.value) if hit.value is not None else None,
         }
 
-    def facts(self, uri: str, text: str, where: Range | None, encoding: Encoding) -> dict[str, Any]:
+    def facts(self, uri: str, text: AnyText, where: Range | None, encoding: Encoding) -> dict[str, Any]:
         """Facts of every operation that a range touches, or of all, by function."""
         write = wire.Wire(split_lines(text), encoding)
         return {
@@ -74,7 +74,7 @@ class ExplainDesk:
             ]
         }
 
-    def regions(self, uri: str, text: str, where: Range | None, encoding: Encoding) -> dict[str, Any]:
+    def regions(self, uri: str, text: AnyText, where: Range | None, encoding: Encoding) -> dict[str, Any]:
         """Active and inactive stretches that a range touches, or all, with their reasons."""
         write = wire.Wire(split_lines(text), encoding)
         return {
@@ -87,11 +87,11 @@ class ExplainDesk:
             ]
         }
 
-    def overview(self, uri: str, text: str, encoding: Encoding) -> dict[str, Any]:
+    def overview(self, uri: str, text: AnyText, encoding: Encoding) -> dict[str, Any]:
         """Functions, requests, stretches and problems of the whole text."""
         return overview(self.report(uri, text), wire.Wire(split_lines(text), encoding))
 
-    def summaries(self, uri: str, text: str, name: str | None, position: Position | None) -> dict[str, Any]:
+    def summaries(self, uri: str, text: AnyText, name: str | None, position: Position | None) -> dict[str, Any]:
         """Summaries of the function of a name, of the one around a place, or of all."""
         report = self.report(uri, text)
         chosen = [function for function in report.functions if _is_chosen(function, name, position)]
@@ -103,7 +103,7 @@ class ExplainDesk:
             ],
         }
 
-    def compare_modes(self, uri: str, text: str, encoding: Encoding) -> dict[str, Any]:
+    def compare_modes(self, uri: str, text: AnyText, encoding: Encoding) -> dict[str, Any]:
         """Where the modular and the whole-program analysis come to different classes."""
         write = wire.Wire(split_lines(text), encoding)
         return {
@@ -119,7 +119,7 @@ class ExplainDesk:
             ]
         }
 
-    def functions(self, uri: str, text: str) -> tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]:
+    def functions(self, uri: str, text: AnyText) -> tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]:
         """Of each function that can be differentiated: its name, the names of its arguments, and what they are unless chosen otherwise."""
         return tuple(
             (
@@ -131,7 +131,7 @@ class ExplainDesk:
             if function.analysed
         )
 
-    def slice(self, uri: str, text: str, position: Position) -> tuple[Range, ...]:
+    def slice(self, uri: str, text: AnyText, position: Position) -> tuple[Range, ...]:
         """All that the value at a place depends on to first order and that depends on it; empty where no value is."""
         hit = self.report(uri, text).at(position)
         if hit is None or hit.number is None:
@@ -139,7 +139,7 @@ class ExplainDesk:
         found = differentiable_slice(hit.function, hit.number)
         return (*found.before, *found.after)
 
-    def classes_at(self, uri: str, text: str, operations: tuple[Range, ...]) -> dict[Range, str]:
+    def classes_at(self, uri: str, text: AnyText, operations: tuple[Range, ...]) -> dict[Range, str]:
         """Classes of operations, by where they stand; one that is not analysed is left out."""
         wanted = {where.start: where for where in operations}
         functions = self.report(uri, text).functions

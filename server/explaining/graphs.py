@@ -8,7 +8,7 @@ from analysis.graph_view.data import View
 from analysis.graph_view.json_form import as_json
 from analysis.graph_view.views import Wanted, graph_view
 from analysis.source.line_index import Encoding
-from analysis.source.lines import split_lines
+from analysis.source.lines import AnyText, split_lines
 from analysis.source.positions import Position
 
 if TYPE_CHECKING:
@@ -22,15 +22,15 @@ What = tuple[str, Position | None, str | None, str | None]
 class GraphDesk:
     """Methods that the server calls by their names."""
 
-    def report(self, uri: str, text: str) -> DocumentReport:
+    def report(self, uri: str, text: AnyText) -> DocumentReport:
         """The report on a text."""
         raise NotImplementedError
 
-    def graph(self, uri: str, text: str, what: What, encoding: Encoding) -> dict[str, Any]:
+    def graph(self, uri: str, text: AnyText, what: What, encoding: Encoding) -> dict[str, Any]:
         """A graph, see docs/schema/graph.schema.json; without nodes, and with the reason as its message, where there is none."""
         return as_json(self._graph(uri, text, what), split_lines(text), encoding)
 
-    def drawn_graph(self, uri: str, text: str, what: What, budget: int) -> tuple[str, str]:
+    def drawn_graph(self, uri: str, text: AnyText, what: What, budget: int) -> tuple[str, str]:
         """The same in the DOT language, with regions folded to stay within `budget` nodes, if that is not 0; and its message."""
         from analysis.graph_view.dot import to_dot
         from analysis.graph_view.pictures import picture
@@ -38,6 +38,6 @@ class GraphDesk:
         found = self._graph(uri, text, what)
         return to_dot(picture(found, budget).view) if found.nodes else "", found.message
 
-    def _graph(self, uri: str, text: str, what: What) -> GraphView:
+    def _graph(self, uri: str, text: AnyText, what: What) -> GraphView:
         view, position, function, name = what
         return graph_view(self.report(uri, text), Wanted(View(view), position, function, name))

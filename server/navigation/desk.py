@@ -7,7 +7,7 @@ Every call says which text it is about, as for `server.desk`. This module must i
 from __future__ import annotations
 
 from analysis.dialects.registry import rules
-from analysis.source.lines import split_lines
+from analysis.source.lines import AnyText, split_lines
 from analysis.source.positions import Position, Range
 from server.navigation import calls, completing, folding, outline, rename, selecting
 from server.navigation import hover as hovering
@@ -27,15 +27,15 @@ class TextDesk(Receiver):
         super().__init__()
         self._known: dict[str, tuple[Text, Symbols]] = {}
 
-    def occurrences(self, uri: str, text: str, position: Position) -> meaning.Occurrences | None:
+    def occurrences(self, uri: str, text: AnyText, position: Position) -> meaning.Occurrences | None:
         """All that means the same as what stands at a place."""
         return meaning.occurrences(*self._read(uri, text), position)
 
-    def prepare_rename(self, uri: str, text: str, position: Position) -> tuple[Range, str] | rename.Refusal | None:
+    def prepare_rename(self, uri: str, text: AnyText, position: Position) -> tuple[Range, str] | rename.Refusal | None:
         """See `rename.prepare`."""
         return rename.prepare(*self._read(uri, text), position)
 
-    def rename(self, uri: str, text: str, position: Position, name: str) -> tuple[rename.Edit, ...] | rename.Refusal | None:
+    def rename(self, uri: str, text: AnyText, position: Position, name: str) -> tuple[rename.Edit, ...] | rename.Refusal | None:
         """See `rename.rename`."""
         return rename.rename(*self._read(uri, text), position, name)
 
@@ -43,7 +43,7 @@ class TextDesk(Receiver):
         """Load what hovers look at."""
         rules()
 
-    def hover(self, uri: str, text: str, position: Position) -> tuple[str, Range] | None:
+    def hover(self, uri: str, text: AnyText, position: Position) -> tuple[str, Range] | None:
         """What one line says about a place."""
         return hovering.hover(split_lines(text), position)
 
@@ -52,40 +52,40 @@ class TextDesk(Receiver):
         known = self._texts.get(uri)
         return (hovering.hover(known[1].lines, position),) if known is not None and known[0] == digest else None
 
-    def outline(self, uri: str, text: str) -> tuple[outline.Entry, ...]:
+    def outline(self, uri: str, text: AnyText) -> tuple[outline.Entry, ...]:
         """Modules, functions, globals and aliases, nested."""
         return outline.outline(*self._read(uri, text))
 
-    def matching(self, uri: str, text: str, query: str) -> tuple[tuple[outline.Entry, str], ...]:
+    def matching(self, uri: str, text: AnyText, query: str) -> tuple[tuple[outline.Entry, str], ...]:
         """Symbols that a query fits."""
         return outline.matching(*self._read(uri, text), query)
 
-    def folds(self, uri: str, text: str) -> tuple[folding.Fold, ...]:
+    def folds(self, uri: str, text: AnyText) -> tuple[folding.Fold, ...]:
         """What may be folded."""
         return folding.folds(self._read(uri, text)[0])
 
-    def selections(self, uri: str, text: str, positions: tuple[Position, ...]) -> tuple[tuple[Range, ...], ...]:
+    def selections(self, uri: str, text: AnyText, positions: tuple[Position, ...]) -> tuple[tuple[Range, ...], ...]:
         """Ever larger stretches around each place."""
         read = self._read(uri, text)[0]
         return tuple(selecting.selection(read, position) for position in positions)
 
-    def function_at(self, uri: str, text: str, position: Position) -> calls.Function | None:
+    def function_at(self, uri: str, text: AnyText, position: Position) -> calls.Function | None:
         """The function whose name stands at a place."""
         return calls.function_at(self._read(uri, text)[1], position)
 
-    def incoming(self, uri: str, text: str, position: Position) -> tuple[calls.Call, ...]:
+    def incoming(self, uri: str, text: AnyText, position: Position) -> tuple[calls.Call, ...]:
         """Who calls the function whose name stands at a place."""
         return calls.incoming(self._read(uri, text)[1], position)
 
-    def outgoing(self, uri: str, text: str, position: Position) -> tuple[calls.Call, ...]:
+    def outgoing(self, uri: str, text: AnyText, position: Position) -> tuple[calls.Call, ...]:
         """Whom the function whose name stands at a place calls."""
         return calls.outgoing(self._read(uri, text)[1], position)
 
-    def signature(self, uri: str, text: str, position: Position) -> signatures.Signature | None:
+    def signature(self, uri: str, text: AnyText, position: Position) -> signatures.Signature | None:
         """The signature of the call around a place."""
         return signatures.signature(*self._read(uri, text), position)
 
-    def completions(self, uri: str, text: str, position: Position) -> tuple[completing.Completion, ...]:
+    def completions(self, uri: str, text: AnyText, position: Position) -> tuple[completing.Completion, ...]:
         """What may be typed at a place."""
         return completing.completions(*self._read(uri, text), position)
 
@@ -98,9 +98,9 @@ class TextDesk(Receiver):
         """Drop what is kept of a closed text."""
         self._known.pop(uri, None)
 
-    def _read(self, uri: str, text: str) -> tuple[Text, Symbols]:
+    def _read(self, uri: str, text: AnyText) -> tuple[Text, Symbols]:
         known = self._known.get(uri)
-        if known is not None and known[0].text == text:
+        if known is not None and known[0].lines == split_lines(text):
             return known
         read = Text(text, known[0] if known is not None else None)
         self._known[uri] = (read, Symbols(read))

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from analysis.incremental.changes import stretch_between
 from analysis.source import tokens as tk
 from analysis.source.chunks import cut, recut
-from analysis.source.document import Chunk, ChunkKind, Document
-from analysis.source.lines import LineChange, split_lines
+from analysis.source.document import Chunk, ChunkKey, ChunkKind, Document
+from analysis.source.lines import AnyText, LineChange, split_lines
 from analysis.source.positions import Position, Range, make_range
 from analysis.source.statements import Statements, statement_index
 
@@ -97,13 +98,12 @@ class Piece:
 class Text:
     """One text at one version."""
 
-    def __init__(self, text: str, before: Text | None = None) -> None:
+    def __init__(self, text: AnyText, before: Text | None = None) -> None:
         """`before` is the text of which this one is a newer version."""
-        self.text = text
         self.lines = split_lines(text)
         self.document = _cut_again(before, self.lines) if before is not None else cut(self.lines)
         old = before.kept if before is not None else {}
-        self.kept: dict[tuple[tuple[int, str], ...], Found] = {}
+        self.kept: dict[tuple[tuple[int, ChunkKey], ...], Found] = {}
         pieces: list[Piece] = []
         for chunks in _runs(self.document):
             first = chunks[0].start.line
@@ -152,11 +152,10 @@ def _own_lines(lines: Sequence[str], chunks: Sequence[Chunk]) -> list[str]:
 def _cut_again(before: Text, lines: Sequence[str]) -> Document:
     """The new text cut, from where it begins to differ from the old one to where they agree again."""
     old = before.lines
-    shorter = min(len(old), len(lines))
-    first = next((index for index in range(shorter) if old[index] != lines[index]), shorter)
-    last = next((index for index in range(shorter - first) if old[-1 - index] != lines[-1 - index]), shorter - first)
-    if first == len(old) == len(lines):
+    first, removed, inserted = stretch_between(old, lines)
+    if not (removed or inserted):
         return before.document
+    last = len(old) - first - removed
     # An edit names at least one line: an insertion or a removal takes a neighbour along.
     if first:
         first -= 1

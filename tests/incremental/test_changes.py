@@ -21,7 +21,7 @@ def test_changes_one_after_the_other_are_one() -> None:
             whole = whole.then(change) if any(whole) else change
         first, removed, inserted = whole
         assert [*old[:first], *new[first : first + inserted], *old[first + removed :]] == new
-        text = LinedText.of(new, (old, whole))
+        text = LinedText(new, (old, whole))
         found = change_to(text, old, new)
         assert [*old[: found.first], *new[found.first : found.first + found.inserted], *old[found.first + len(found.old) :]] == new
         assert (len(found.old), found.inserted) == (len(change_between(old, new).old), change_between(old, new).inserted)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.source.chunks import Chunk, ChunkKind, Document, chunk_at, chunk_text, cut
+from analysis.source.document import ChunkKey
 from analysis.source.lines import split_lines
 from tests.source.programs import ALL, BUFFERS, GENERIC
 
@@ -212,7 +213,7 @@ def test_a_header_being_typed_hides_nothing(header: str) -> None:
 
 
 def test_the_key_tells_text_and_column_and_no_line() -> None:
-    def keys(text: str) -> list[str]:
+    def keys(text: str) -> list[ChunkKey]:
         return [chunk.key for chunk in cut_text(text)[1].chunks]
 
     first = keys(body("a"))

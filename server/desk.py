@@ -32,6 +32,8 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
         self._options = Options()
         self._newest: dict[str, tuple[str, DocumentReport, Sequence[str]]] = {}
         """By URI: digest, report and lines of the text that was analysed last. Read from another thread (`at_once`)."""
+        self._replaced: object = None
+        """What was known of a text before its last edit."""
         self._tell: Callable[[object], None] | None = None
 
     def connect(self, tell: Callable[[object], None]) -> None:
@@ -50,12 +52,17 @@ class Desk(Receiver, DisplayDesk, ExplainDesk, GraphDesk):
     def report(self, uri: str, text: AnyText) -> DocumentReport:
         """The report on a text, under the request that was selected for it. All answers come from here."""
         lines = split_lines(text)
+        self._replaced = self._newest.get(uri)
         report = self._session.update(uri, text, self._options, self._early if len(lines) >= LONG else None)
         if self._options == Options() and (digest := self.digest_of(uri, text)):
             self._newest[uri] = (digest, report, lines)
         else:
             self._newest.pop(uri, None)
         return report
+
+    def rest(self) -> None:
+        """Free what the last edit replaced, which takes a while for a large function. Nobody waits now."""
+        self._replaced = None
 
     def _early(self, problems: Sequence[Problem]) -> None:
         if self._tell is not None:

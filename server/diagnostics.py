@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from operator import is_not
 
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
 from analysis.activity.codes import CODES
+from analysis.incremental.changes import stretch_between
 from analysis.source.positions import Range
 from server.client import Client
 from server.findings import Finding
@@ -57,13 +57,15 @@ class Shown:
         if not self._fit(lines):
             self._forget(self.known)
             self.found, self.known = (), []
-        if len(self.found) != len(findings) or any(map(is_not, self.found, findings)):
-            made = dict(zip(map(id, self.found), self.known, strict=True))
-            self.known = [made.pop(id(each), None) or self._diagnostic(each, uri, lines, client) for each in findings]
+        first, removed, inserted = stretch_between(self.found, findings)
+        if removed or inserted:
+            made = dict(zip(map(id, self.found[first : first + removed]), self.known[first : first + removed], strict=True))
+            new = findings[first : first + inserted]
+            self.known[first : first + removed] = [made.pop(id(each), None) or self._diagnostic(each, uri, lines, client) for each in new]
             self._forget(made.values())
-            self.found = findings
             self.numbers = frozenset[int]().union(*(each.numbers for each in self.known))
             self.plain = all(each.plain for each in self.known)
+        self.found = findings
         return [each.diagnostic for each in self.known]
 
     def _fit(self, lines: Sequence[str]) -> bool:

@@ -54,7 +54,8 @@ class Finding:
 
     def is_about(self, line: int) -> bool:
         """Whether it shows something of a line."""
-        return any(where.start.line <= line <= where.end.line for where in (self.range, *(step.range for step in self.related)))
+        (first, _), (last, _) = self.range
+        return first <= line <= last or any(step.range.start.line <= line <= step.range.end.line for step in self.related)
 
     @property
     def names_a_line(self) -> bool:

@@ -84,7 +84,7 @@ class FunctionReport:
         self.place = place or self.range
         """For a body that a request differentiates inside a function: where that body is; otherwise the function."""
         self.parsed = parsed
-        self._lines = lines[self.range.start.line : self.range.end.line + 1]
+        self._lines = lines[self.range.start.line : self.range.end.line + 1] if text is None else text.lines
         self._previous_text = previous.__dict__.get("text") if previous is not None else None
         if text is not None:
             self.__dict__["text"] = text

@@ -169,7 +169,7 @@ def _patched(
         kept = {**model.attributes, op: attributes}
         if not attributes:
             del kept[op]
-        changes["attributes"] = dict(sorted(kept.items()))
+        changes["attributes"] = kept if op in model.attributes else dict(sorted(kept.items()))
     return replace(model, **changes) if changes else model  # pyright: ignore[reportArgumentType] - fields of the model by name
 
 

@@ -38,12 +38,13 @@ class ChunkKey:
 
     def __init__(self, lines: Sequence[str], start: Position, end: Position) -> None:
         """Of the text between two places, `end` not included."""
+        first, column = lines[start.line], start.column
         if start.line == end.line:
-            text = [lines[start.line][start.column : end.column]]
+            self._text = (column, first[column : end.column], "", None)
         else:
-            text = [*lines[start.line : end.line + 1]]
-            text[0], text[-1] = text[0][start.column :], text[-1][: end.column]
-        self._text = (start.column, tuple(text))
+            between = lines[start.line + 1 : end.line]
+            between = between if isinstance(between, list) else [*between]
+            self._text = (column, first[column:], lines[end.line][: end.column], between)
         self._hash: int | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -51,7 +52,8 @@ class ChunkKey:
 
     def __hash__(self) -> int:
         if self._hash is None:
-            self._hash = hash(self._text)
+            *edges, between = self._text
+            self._hash = hash((*edges, tuple(between) if between is not None else None))
         return self._hash
 
 

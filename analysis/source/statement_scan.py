@@ -113,11 +113,11 @@ class Scan:
         scan = copy(self)
         line = self.places[index][0]
         for name, place in (("places", (line, shape.name_at)), ("starts", (line, shape.first)), ("ends", (line, shape.end))):
-            changed = [*getattr(self, name)]
-            changed[index] = place
-            setattr(scan, name, changed)
-        scan.groups = [*self.groups]
-        scan.groups[index] = shape.results
+            known = getattr(self, name)
+            if known[index] != place:
+                setattr(scan, name, [*known[:index], place, *known[index + 1 :]])
+        if self.groups[index] != shape.results:
+            scan.groups = [*self.groups[:index], shape.results, *self.groups[index + 1 :]]
         return scan
 
     def spliced(self, index: int, removed: int, like: int, new: Sequence[tuple[int, Shape]], line: int, shift: int) -> Scan:

@@ -35,9 +35,9 @@ def main(target: str) -> None:
     """Serve `target` ("module:class") until standard input ends. Frames go over standard input and output.
 
     A class may have a method `prepare`, which makes the arguments of a call from what was sent, and `finish`, which makes what is sent of
-    its answer; `load`, which loads what it needs; `connect`, which is given a function that tells the parent something while a call runs;
-    and `at_once`, which answers questions from another thread. The child is ready when it has made an object of the class, or has tried
-    to: the first call tells what went wrong.
+    its answer; `rest`, which is called behind each answer, when nobody waits; `load`, which loads what it needs; `connect`, which is given
+    a function that tells the parent something while a call runs; and `at_once`, which answers questions from another thread. The child is
+    ready when it has made an object of the class, or has tried to: the first call tells what went wrong.
     """
     requests = os.fdopen(os.dup(0), "rb")
     answers = _Answers(os.fdopen(os.dup(1), "wb"))
@@ -93,6 +93,11 @@ class _Served:
         arguments = prepare(method, arguments)
         return finish(method, arguments, getattr(self.object, method)(*arguments))
 
+    def rest(self) -> None:
+        """Do what it does between calls."""
+        with contextlib.suppress(Exception):
+            getattr(self.object, "rest", _nothing)()
+
     def _tell(self, what: object) -> None:
         self._answers.send((self._running, TOLD, what))
 
@@ -110,6 +115,7 @@ def _serve(served: _Served, answers: _Answers) -> None:
     for count in itertools.count():
         number, method, arguments = served.pending.get()
         answers.send(_answer(number, lambda: served.call(number, method, arguments)))  # noqa: B023 - called at once
+        served.rest()
         if count == 0:
             gc.freeze()  # what the first call loaded stays as long as the process: the collector need not look at it again
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from mlir_activity.worker.process import CallFailedError, WorkerDiedError, WorkerProcess, WorkerStartError
+from mlir_activity.worker.process import CallFailedError, Message, WorkerDiedError, WorkerProcess, WorkerStartError
 from tests.server.stand_in import TARGET
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -240,3 +241,27 @@ def test_the_worker_finds_our_packages_and_not_the_user_s(tmp_path: Path) -> Non
         check=False,
     )
     assert "Settings(" in result.stdout, result.stderr
+
+
+def test_a_short_call_can_be_posted(worker: WorkerProcess) -> None:
+    heard: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+    assert not worker.post("echo", (1,), heard.put), "there is no child yet"
+    worker.call("echo")
+    assert worker.post("say", (1, 2), heard.put)
+    assert [heard.get(timeout=10) for _ in range(3)] == [("told", 1), ("told", 2), ("answered", "said")]
+    assert not worker.post("echo", ("x" * 100_000,), heard.put), "it might not fit into the pipe"
+    assert worker.post("abort", (), heard.put)
+    assert heard.get(timeout=10) is None
+    assert worker.died().returncode == -signal.SIGABRT
+    assert worker.call("echo", 1) == (1,)
+
+
+def test_nothing_is_posted_where_that_would_have_to_wait(worker: WorkerProcess) -> None:
+    os.kill(worker.call("pid"), signal.SIGSTOP)
+    heard: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+    posted = 0
+    while worker.post("echo", ("x" * 3000,), heard.put):
+        posted += 1
+    assert posted
+    worker.kill()
+    assert [heard.get(timeout=10) for _ in range(posted)] == [None] * posted

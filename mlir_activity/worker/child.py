@@ -27,6 +27,8 @@ READY = (0, "ready", None)
 """The child's first message."""
 ANSWERED, FAILED, TOLD = "answered", "failed", "told"
 """Kinds of the others."""
+SWITCH = 0.0005
+"""Seconds after which a call lets the reading thread run: what is asked at once waits so long, and not Python's five milliseconds."""
 AT_ONCE = "at_once"
 """The method whose calls do not wait for others."""
 
@@ -111,6 +113,7 @@ def _ignore(_: object) -> None:
 
 
 def _serve(served: _Served, answers: _Answers) -> None:
+    sys.setswitchinterval(SWITCH)
     gc.set_threshold(50_000, 50, 100)  # an analysis makes many small objects and few cycles
     for count in itertools.count():
         number, method, arguments = served.pending.get()

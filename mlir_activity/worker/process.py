@@ -182,8 +182,8 @@ class WorkerProcess:
 
 Message = tuple[str, Any]
 Hear = Callable[["Message | None"], None]
-_SHORT = 4096
-"""Bytes that a pipe takes as a whole if it takes any (POSIX demands 512, Linux grants 4096)."""
+_SHORT: int = getattr(select, "PIPE_BUF", 512)
+"""Bytes that a pipe takes without blocking when it is ready for writing."""
 
 
 def content_of(message: Message) -> Any:

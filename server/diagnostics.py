@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lsprotocol import types
@@ -14,6 +15,7 @@ from analysis.incremental.changes import stretch_between
 from analysis.source.positions import Range
 from server.client import Client
 from server.findings import Finding
+from server.matching import matched
 from server.positions import range_to_client
 from server.protocol import ReadyDiagnostic
 
@@ -59,10 +61,9 @@ class Shown:
             self.found, self.known = (), []
         first, removed, inserted = stretch_between(self.found, findings)
         if removed or inserted:
-            made = dict(zip(map(id, self.found[first : first + removed]), self.known[first : first + removed], strict=True))
-            new = findings[first : first + inserted]
-            self.known[first : first + removed] = [made.pop(id(each), None) or self._diagnostic(each, uri, lines, client) for each in new]
-            self._forget(made.values())
+            stretch = slice(first, first + removed)
+            gone = list(zip(self.found[stretch], self.known[stretch], strict=True))
+            self.known[stretch] = self._renewed(gone, findings[first : first + inserted], uri, lines, client)
             self.numbers = frozenset[int]().union(*(each.numbers for each in self.known))
             self.plain = all(each.plain for each in self.known)
         self.found = findings
@@ -72,9 +73,20 @@ class Shown:
         """Whether columns are what they were."""
         return self.plain and max(self.numbers, default=0) < len(lines) and all(map(str.isascii, map(lines.__getitem__, self.numbers)))
 
-    def _diagnostic(self, finding: Finding, uri: str, lines: Sequence[str], client: Client) -> _Made:
-        old = self.earlier.get(finding)
-        return old if old is not None and old.fits(lines) else _made(finding, uri, lines, client)
+    def _renewed(
+        self, old: Sequence[tuple[Finding, _Made]], new: Sequence[Finding], uri: str, lines: Sequence[str], client: Client
+    ) -> list[_Made]:
+        """The diagnostics of `new` findings in place of `old` ones: those of the last or of an earlier text, some lines away, or made."""
+        same = {id(finding): made for finding, made in old}
+        known = [same.pop(id(each), None) or self.earlier.get(each) for each in new]
+        self._forget(same.values())
+        if not all(each is not None and each.fits(lines) for each in known):
+            matches = matched([finding for finding, _ in old], new)
+            for number, (finding, match, made) in enumerate(zip(new, matches, known, strict=True)):
+                if match is not None and (made is None or not made.fits(lines)):
+                    made = old[match[0]][1].moved(finding, match[1])
+                known[number] = made if made is not None and made.fits(lines) else _made(finding, uri, lines, client)
+        return [each for each in known if each is not None]
 
     def _forget(self, made: Iterable[_Made]) -> None:
         """Take some for diagnostics of an earlier text."""
@@ -100,12 +112,42 @@ class _Made:
         """Whether columns are what they were."""
         return self.plain and all(number < len(lines) and lines[number].isascii() for number in self.numbers)
 
+    def moved(self, finding: Finding, by: int) -> _Made | None:
+        """The same some lines further down, for the finding there; None where it names a line that there was not."""
+        old, numbers = self.diagnostic, frozenset(_lines_of(finding))
+        if numbers != frozenset(number + by for number in self.numbers):
+            return None
+        related = old.related_information
+        if related is not None:
+            related = [
+                types.DiagnosticRelatedInformation(types.Location(each.location.uri, _moved(each.location.range, by)), each.message)
+                for each in related
+            ]
+        new = ReadyDiagnostic(
+            _moved(old.range, by), old.message, old.severity, old.code, old.code_description, old.source, old.tags, related, old.data
+        )
+        new.json = _LINE.sub(lambda number: str(int(number[0]) + by), old.json)
+        return _Made(finding, new, numbers, self.plain)
+
+
+def _lines_of(finding: Finding) -> Iterator[int]:
+    for place in (finding.range, *(step.range for step in finding.related)):
+        yield from (place.start.line, place.end.line)
+
+
+_LINE = re.compile(r'(?<="line": )\d+')
+"""A line in the JSON of a diagnostic; within its words the quotes would be escaped."""
+
+
+def _moved(where: types.Range, by: int) -> types.Range:
+    start, end = where.start, where.end
+    return types.Range(types.Position(start.line + by, start.character), types.Position(end.line + by, end.character))
+
 
 def _made(finding: Finding, uri: str, lines: Sequence[str], client: Client) -> _Made:
     diagnostic = _diagnostic(finding, uri, lines, client)
     diagnostic.json = json.dumps(_CONVERTER.unstructure(diagnostic, types.Diagnostic))
-    places = [finding.range, *(step.range for step in finding.related)]
-    numbers = frozenset(number for place in places for number in (place.start.line, place.end.line) if number < len(lines))
+    numbers = frozenset(number for number in _lines_of(finding) if number < len(lines))
     return _Made(finding, diagnostic, numbers, all(lines[number].isascii() for number in numbers))
 
 

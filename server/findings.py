@@ -50,7 +50,7 @@ class Finding:
     def moved(self, by: int) -> Finding:
         """The same some lines further down."""
         related = tuple(Step(step.message, step.range.moved(by)) for step in self.related)
-        return replace(self, range=self.range.moved(by), related=related)
+        return Finding(self.range.moved(by), self.severity, self.code, self.message, self.faded, related)
 
     def is_about(self, line: int) -> bool:
         """Whether it shows something of a line."""

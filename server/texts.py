@@ -13,6 +13,8 @@ from typing import Any, cast
 
 from analysis.incremental.changes import stretch_between
 from analysis.source.lines import AnyText, LinedText, Stretch
+from server.findings import Finding
+from server.matching import matched
 
 SELECTED = "selected"
 """The method that calls another one: its name stands third in the arguments."""
@@ -50,9 +52,9 @@ class Sent:
 @dataclass(frozen=True, slots=True)
 class Answered:
     """Findings on their way, one part after the other: some of the last answer, by the numbers of the first and of the one behind the
-    last, or new ones."""
+    last and how many lines further down they are now, or new ones."""
 
-    parts: tuple[tuple[int, int] | list[object], ...]
+    parts: tuple[tuple[int, int, int] | list[Finding], ...]
 
 
 @dataclass(slots=True)
@@ -60,7 +62,7 @@ class Sender:
     """The server's side."""
 
     _sent: dict[str, Content] = field(default_factory=dict[str, Content])
-    _answers: dict[str, tuple[object, ...]] = field(default_factory=dict[str, "tuple[object, ...]"])
+    _answers: dict[str, tuple[Finding, ...]] = field(default_factory=dict[str, "tuple[Finding, ...]"])
 
     def packed(self, uri: str, arguments: Sequence[object]) -> list[object]:
         """Arguments of a call as they are sent."""
@@ -80,9 +82,13 @@ class Sender:
         """The answer of a call from what came."""
         if not isinstance(answer, Answered):
             return answer
-        old, new = self._answers.get(uri, ()), list[object]()
+        old, new = self._answers.get(uri, ()), list[Finding]()
         for part in answer.parts:
-            new += old[part[0] : part[1]] if isinstance(part, tuple) else part
+            if isinstance(part, tuple):
+                start, stop, by = part
+                new += [item.moved(by) for item in old[start:stop]] if by else old[start:stop]
+            else:
+                new += part
         self._answers[uri] = tuple(new)
         return self._answers[uri]
 
@@ -106,7 +112,7 @@ class Receiver:
 
     def __init__(self) -> None:
         self._texts: dict[str, tuple[str, LinedText]] = {}
-        self._answers: dict[str, tuple[object, ...]] = {}
+        self._answers: dict[str, tuple[Finding, ...]] = {}
 
     def prepare(self, method: str, arguments: Sequence[Any]) -> Sequence[Any]:
         """The arguments of a call, texts whole. Raises StaleTextError."""
@@ -144,22 +150,23 @@ class Receiver:
         if method != FINDINGS or not isinstance(answer, tuple):
             return answer
         uri: str = arguments[0]
-        new = cast("tuple[object, ...]", answer)
+        new = cast("tuple[Finding, ...]", answer)
         old, self._answers[uri] = self._answers.get(uri, ()), new
         first, removed, inserted = stretch_between(old, new)
-        parts: list[tuple[int, int] | list[object]] = [(0, first)] if first else []
-        # What lies between the first and the last difference are often the same objects further up or down.
-        numbers = {id(item): number for number, item in enumerate(old[first : first + removed], first)}
-        for item in new[first : first + inserted]:
-            number, last = numbers.get(id(item)), parts[-1] if parts else None
-            if number is None:
+        parts: list[tuple[int, int, int] | list[Finding]] = [(0, first, 0)] if first else []
+        matches = matched(old[first : first + removed], new[first : first + inserted])
+        for item, match in zip(new[first : first + inserted], matches, strict=True):
+            last = parts[-1] if parts else None
+            if match is None:
                 if not isinstance(last, list):
                     parts.append(last := [])
                 last.append(item)
-            elif isinstance(last, tuple) and last[1] == number:
-                parts[-1] = (last[0], number + 1)
+                continue
+            number, by = match[0] + first, match[1]
+            if isinstance(last, tuple) and last[1:] == (number, by):
+                parts[-1] = (last[0], number + 1, by)
             else:
-                parts.append((number, number + 1))
+                parts.append((number, number + 1, by))
         if first + removed < len(old):
-            parts.append((first + removed, len(old)))
+            parts.append((first + removed, len(old), 0))
         return Answered(tuple(parts))

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from lsprotocol import types
 
+from analysis.activity.report import Step
 from analysis.source.line_index import Encoding
 from analysis.source.positions import make_range
 from server.client import Client
@@ -44,6 +45,23 @@ def test_columns_follow_a_line_that_gets_wide_characters() -> None:
     [plain] = shown.diagnostics((finding,), "a", ["abcde"], Client())
     [wide] = shown.diagnostics((finding,), "a", ["ab\N{GRINNING FACE}de"], Client(encoding=Encoding.UTF16))
     assert (plain.range.start.character, wide.range.start.character) == (3, 4)
+
+
+def test_what_moved_is_worded_like_what_is_new() -> None:
+    words = 'says \\"line": 3, and "line": 4'
+    step = Step(words, make_range(3, 0, 3, 1))
+    lines = [f"{number:8}" for number in range(300)]
+    client = Client(related_information=True, code_description=True, unnecessary_tag=True)
+    old = [Finding(make_range(line, 2, line + 1, 5), "hint", "ACT102", f"{line} {words}", True, (step,)) for line in range(5, 200)]
+    for by, text in ((3, lines), (-2, lines), (90, [*lines[:150], "\N{GRINNING FACE}" * 8, *lines[151:]]), (98, lines), (100, lines)):
+        shown = Shown()
+        shown.diagnostics(old, "a", lines, client)
+        new = [each.moved(by) for each in old]
+        moved, made = shown.diagnostics(new, "a", text, client), Shown().diagnostics(new, "a", text, client)
+        assert moved == made
+        assert [each.json for each in moved if isinstance(each, ReadyDiagnostic)] == [
+            each.json for each in made if isinstance(each, ReadyDiagnostic)
+        ]
 
 
 def test_on_the_wire_they_are_what_pygls_sends() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from analysis.activity.report import Step
 from analysis.source.lines import split_lines
 from analysis.source.positions import make_range
 from server.findings import Finding
@@ -49,10 +51,28 @@ def test_only_what_changed_is_sent() -> None:
     sent, answered, _ = call(sender, desk, "a", lines)
     assert isinstance(sent, Sent) and (sent.first, sent.removed, sent.lines) == (500, 1, ("new", "lines"))
     assert isinstance(answered, Answered) and [each if isinstance(each, tuple) else len(each) for each in answered.parts] == [
-        (0, 500),
+        (0, 500, 0),
         2,
-        (501, 1000),
+        (501, 1000, 0),
     ]
+
+
+def test_findings_that_stand_further_down_are_not_sent_again() -> None:
+    step = Step("why", make_range(3, 0, 3, 1))
+    old = [Finding(make_range(line, 2, line, 5), "hint", "ACT102", f"{line}", True, (step,)) for line in range(5, 500)]
+    sender, desk = Sender(), Desk()
+    for new, sent in (
+        (old, len(old)),
+        ([old[0], *(each.moved(2) for each in old[1:])], 0),
+        ([each.moved(-1) for each in old[3:]], 0),
+        ([Finding(make_range(0, 0, 0, 1), "error", "ACT901", "x"), *old], 4),
+        ([replace(each, related=(Step("why", make_range(4, 0, 4, 1)),)) for each in old[:10]], 10),
+        ([replace(each, range=each.range.moved(1)) for each in old[:10]], 10),
+    ):
+        answered = desk.finish("findings", ("a",), tuple(new))
+        assert isinstance(answered, Answered)
+        assert sum(len(part) for part in answered.parts if isinstance(part, list)) == sent
+        assert sender.unpacked("a", answered) == tuple(new)
 
 
 def test_a_new_worker_asks_for_the_whole_text() -> None:

@@ -37,10 +37,10 @@ class GraphBuilder:
         self.graph = Graph(node_count=model.value_count)
         self.heads = self.graph.heads
         self.tails = self.graph.tails
-        carries = [info.carries & CARRIES_DATA for info in model.types]
-        self.data = bytearray(1 if carries[number] else 0 for number in model.value_types)
-        memory = [info.memory or info.carries == CARRIES_ADDRESS for info in model.types]
-        self.memory = bytearray(1 if memory[number] else 0 for number in model.value_types)
+        data = [1 if info.carries & CARRIES_DATA else 0 for info in model.types]
+        self.data = bytearray(map(data.__getitem__, model.value_types))
+        memory = [1 if info.memory or info.carries == CARRIES_ADDRESS else 0 for info in model.types]
+        self.memory = bytearray(map(memory.__getitem__, model.value_types))
         """Addresses, and vectors of addresses."""
         self.loop_depth = 0
         self.masked = 0

@@ -47,22 +47,23 @@ def _settle(heads: Sequence[int], tails: Sequence[int], state: list[int]) -> Non
     """Least fixpoint over one slice."""
     for x, y in zip(heads, tails, strict=True):
         state[y] |= state[x]
-    changed: list[int] = [*heads]
+    unsettled = _unsettled(heads, tails, state)
     for _ in range(SWEEPS):
-        changed = []
-        for x, y in zip(heads, tails, strict=True):
-            old = state[y]
-            new = state[x] | old
-            if new != old:
-                state[y] = new
-                changed.append(y)
-        if not changed:
+        if not unsettled:
             return
-    _follow(heads, tails, state, changed)
+        for x, y in zip(heads, tails, strict=True):
+            state[y] |= state[x]
+        unsettled = _unsettled(heads, tails, state)
+    _follow(heads, tails, state, unsettled)
+
+
+def _unsettled(heads: Sequence[int], tails: Sequence[int], state: Sequence[int]) -> list[int]:
+    """Nodes of which more has to be passed on. Looking costs less than a sweep that notes what it changes, and mostly there are none."""
+    return [x for x, y in zip(heads, tails, strict=True) if state[x] & ~state[y]]
 
 
 def _follow(heads: Sequence[int], tails: Sequence[int], state: list[int], work: list[int]) -> None:
-    """Go on from the nodes that changed."""
+    """Go on from some nodes."""
     successors: dict[int, list[int]] = {}
     for x, y in zip(heads, tails, strict=True):
         successors.setdefault(x, []).append(y)

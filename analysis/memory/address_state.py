@@ -14,8 +14,6 @@ from analysis.memory.ports import Port
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from analysis.dialects.rule import Rule
     from analysis.memory.aliasing import Aliasing
     from analysis.memory.callsites import Callee
@@ -33,9 +31,8 @@ class AddressState:
         self.resolver = resolver
         self.shared = aliasing.shared
         self.ports = ports
-        carries = [info.carries for info in self.model.types]
-        self.address = bytearray(1 if carries[number] & CARRIES_ADDRESS else 0 for number in self.model.value_types)
-        self.tracked = self._tracked_values(carries)
+        self.address = self._values_carrying(CARRIES_ADDRESS)
+        self.tracked = self._tracked_values()
         """Values whose addresses are followed: addresses, and integers that may hold one."""
         self.numbered: int = 0
         """Locations into which numbers go that may be addresses nobody knows of."""
@@ -54,13 +51,17 @@ class AddressState:
         input_locations(result, ports, aliasing, resolver)
         self._arguments()
 
-    def _tracked_values(self, carries: Sequence[int]) -> bytearray:
+    def _values_carrying(self, what: int) -> bytearray:
+        """By value: whether its type carries something."""
+        carries = [1 if info.carries & what else 0 for info in self.model.types]
+        return bytearray(map(carries.__getitem__, self.model.value_types))
+
+    def _tracked_values(self) -> bytearray:
         """Where pointers do not say what they point to, integers may be loaded from memory that holds addresses, and stored there."""
         model = self.model
         if not any(info.memory and not info.nested and info.content & CARRIES_ADDRESS for info in model.types):
             return self.address
-        either = CARRIES_ADDRESS | CARRIES_BITS
-        return bytearray(1 if carries[number] & either else 0 for number in model.value_types)
+        return self._values_carrying(CARRIES_ADDRESS | CARRIES_BITS)
 
     def _arguments(self) -> None:
         """What the function's arguments point to."""

@@ -107,7 +107,6 @@ class _Moved:
         self.edit = edit
         self.start, self.stop = splice.operation, splice.operation + splice.removed
         self.by = len(splice.operations) - splice.removed
-        self.values = edit.values
         self.shift = Shift(function.range.start.line + splice.line, splice.shift)
 
     def operations(self, group: Group) -> Coded:
@@ -152,8 +151,5 @@ class _Moved:
 
     def _nodes(self, nodes: frozenset[int]) -> frozenset[int] | None:
         """Their numbers now; None if one of them is gone."""
-        first, stop, by = self.values
-        if by == 0 == stop - first:
-            return nodes
-        moved = [node if node < first else node + by if node >= stop else -1 for node in nodes]
+        moved = [*map(self.edit.numbers.value, nodes)]
         return None if -1 in moved else frozenset(moved)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.activity import covering
 from analysis.activity.graph import Graph
 from analysis.activity.state import copied, living
 from analysis.dialects.placed_rules import returns_of
@@ -236,19 +237,8 @@ class GraphBuilder:
         self.commit(op, updates, clears=False)
 
     def covers(self, operands: Sequence[int], rule: Rule, target: int) -> bool:
-        """Whether what the rule stores has statically as many elements as what operand `target` holds or views."""
-        if self.masked:
-            return False
-        if rule.covers:
-            return True
-        if rule.masked or rule.accumulates or not rule.stores:
-            return False
-        types, numbers = self.model.types, self.model.value_types
-        stored, held = types[numbers[operands[rule.stores[0]]]], types[numbers[operands[target]]]
-        if held.elements < 0:
-            return False
-        count = 1 if stored.text == held.element else stored.elements
-        return count == held.elements
+        """See `analysis.activity.covering`."""
+        return not self.masked and covering.covers(self.model, operands, rule, target)
 
     def cells(self, op: int, value: int) -> list[int]:
         """The current versions of the memory that an operation may touch through an address."""
@@ -256,19 +246,8 @@ class GraphBuilder:
         return [current[location] for location in bits_of(self.points.targets_of(op, value))]
 
     def replaces(self, location: int, value: int, op: int, *, covered: bool) -> bool:
-        """Whether a write through `value` replaces all of a location's content: `covered`, all that the address views; otherwise one
-        element, which constant indices tell apart."""
-        points = self.points
-        record = points.locations[location]
-        pointed = points.points.get(value, 0)
-        if not record.single or pointed & 1 or pointed & (pointed - 1):
-            return False
-        if not (covered and value in points.whole) and not points.covered.get((op, value), 0) >> location & 1:
-            return False
-        if self.parallel is None:
-            return True
-        start, stop = self.parallel
-        return start < record.operation < stop
+        """See `analysis.activity.covering`."""
+        return covering.replaces(self.points, location, value, op, self.parallel, covered=covered)
 
     def access(self, op: int, rule: Rule, operands: Sequence[int]) -> None:
         """Loads, stores, copies, fills, atomic updates; the same rule on tensors is a dependence between values."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.views import Views
     from analysis.program.model import FunctionModel
+    from analysis.program.renumbering import Renumbering
     from analysis.program.splice import Splice
 
 MOVES, CLEARS = 1, 2
@@ -73,8 +74,8 @@ class Replacing:
 
     earlier: Classes
     splice: Splice
-    values: tuple[int, int, int]
-    """Numbers of the values that went, the first and behind the last, and by how much numbers behind them move."""
+    numbers: Renumbering
+    """Of the nodes that searches came by."""
     views: Views | None
     """What it changed for searches, if that is little."""
 

@@ -6,7 +6,7 @@ there (`analysis.memory.cells`). So a load at such a place comes or goes without
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from analysis.activity.version_before import version_before
 from analysis.dialects.rule import Kind
@@ -31,7 +31,7 @@ class NewLoad(NamedTuple):
     """What a load reads, in a function as it is now."""
 
     edges: list[tuple[int, int]]
-    access: tuple[int, int, int, int] | None
+    access: Access | None
     """What it has in `PointsTo.access` and `PointsTo.covered`: operation, address, and the two; None if it is at no constant place."""
 
 
@@ -59,19 +59,10 @@ def new_load(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel, r
     old = numbers.before(address)
     if old < 0:
         return None
-    access = None
-    targets = points.targets(old)
-    if not points.points.get(old, 1) & 1:
-        if old in points.rooted:
-            place = index_of(model, op, rule, operands, _constants(model, rules, operands))
-            if place:
-                other = next((each for each in _accesses(points, old) if _place(points, each) == place), None)
-                if other is None:
-                    return None
-                targets = points.access[other, old]
-                access = (op, address, targets, points.covered[other, old])
-        elif points.offsets.get(old) is not None:
-            return None
+    found = touched(points, model, rules, op, (old, address))
+    if found is None:
+        return None
+    targets, access = found
     locations = bits_of(targets)
     if len(locations) > MOST:
         return None
@@ -83,6 +74,28 @@ def new_load(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel, r
     nodes += [operands[p] for p in rule.depends or () if -len(operands) <= p < len(operands) and _is_data(model, operands[p])]
     results = [value for value in model.results_of(op) if types[values[value]].carries & CARRIES_DATA]
     return NewLoad([(node, result) for result in results for node in nodes], access)
+
+
+Access: TypeAlias = "tuple[int, int, int, int]"
+
+
+def touched(
+    points: PointsTo, model: FunctionModel, rules: Sequence[Rule], op: int, address: tuple[int, int]
+) -> tuple[int, Access | None] | None:
+    """The locations that a new load or store touches through an address (its number before and now), and its entries in `PointsTo.access`
+    and `PointsTo.covered`. None if it would be the first at its place."""
+    (old, now), operands = address, model.operands_of(op)
+    if not points.points.get(old, 1) & 1:
+        if old in points.rooted:
+            place = index_of(model, op, rules[op], operands, _constants(model, rules, operands))
+            if place:
+                other = next((each for each in _accesses(points, old) if _place(points, each) == place), None)
+                if other is None:
+                    return None
+                return points.access[other, old], (op, now, points.access[other, old], points.covered[other, old])
+        elif points.offsets.get(old) is not None:
+            return None
+    return points.targets(old), None
 
 
 def may_go(points: PointsTo, op: int, start: int, stop: int) -> bool:

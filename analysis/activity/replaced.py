@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analysis.activity.exchange import PLAIN_FLOWS
 from analysis.activity.facts import FunctionFacts, revised_summary, swept
 from analysis.activity.new_loads import is_load, may_go, new_load
+from analysis.activity.new_stores import is_store, with_store, without_store
 from analysis.activity.placing import placed_rule
 from analysis.activity.replaced_graph import edges_of_pure, replaced_graph
 from analysis.dialects.placed_rules import PlacedRules
@@ -35,7 +36,6 @@ class Replaced(NamedTuple):
     """What becomes of the facts of a function."""
 
     analysis: ModuleAnalysis
-    numbers: Renumbering
     swept: bool
     """Other operations may have other facts as well, and not only other numbers."""
     by_aliasing: Mapping[Aliasing, ReplacedFacts]
@@ -51,7 +51,8 @@ class ReplacedFacts(NamedTuple):
     used: set[int]
     """Nodes that the old or the new operations use, by their numbers now."""
     made: set[int]
-    """Those that the new ones make."""
+    """Those that the new ones make, or into which other edges lead than before."""
+    numbers: Renumbering
 
 
 class _Edit(NamedTuple):
@@ -63,6 +64,7 @@ class _Edit(NamedTuple):
     rules: PlacedRules
     numbers: Renumbering
     sweep: bool
+    stores: bool
     called: bool
 
 
@@ -76,11 +78,15 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
     if analysis.is_recursive(key) or not _in_plain_regions(before, rules, start):
         return None
     may_load = not analysis.opaque_memory  # where pointers say nothing, it matters what memory is read as
+    stores = may_load and (
+        (start == stop and count == 1 and is_store(model, new_rules[0], start, opaque=opaque))
+        or (start + 1 == stop and not count and is_store(before, rules[start], start, opaque=opaque))
+    )
     for rule, op, of in [
         *((rules[op], op, before) for op in range(start, stop)),
         *((r, op, model) for op, r in enumerate(new_rules, start)),
     ]:
-        if not (_is_plain(of, rule, op, opaque=opaque) or (may_load and is_load(of, rule, op, opaque=opaque))):
+        if not stores and not (_is_plain(of, rule, op, opaque=opaque) or (may_load and is_load(of, rule, op, opaque=opaque))):
             return None
     for old, new in splice.renamed.items():
         if model.types[model.value_types[new]].shaped and any(rule.kind != Kind.PURE for rule in (*rules[start:stop], *new_rules)):
@@ -88,7 +94,7 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
         if _is_constant(before, rules, old, start, stop) or _is_constant(model, new_rules, new, start, start + count, start):
             return None
     all_rules = PlacedRules([*rules[:start], *new_rules, *rules[stop:]])
-    edit = _Edit(before, model, rules, all_rules, numbers, bool(splice.renamed), analysis.is_called(key))
+    edit = _Edit(before, model, rules, all_rules, numbers, stores or bool(splice.renamed), stores, analysis.is_called(key))
     known = analysis.facts_of(key)
     if not known:
         return None
@@ -98,7 +104,7 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
     if len(facts) < len(known):
         return None
     new = analysis.with_replaced(key, model, all_rules, numbers, ports, [each.facts for each in facts])
-    return Replaced(new, numbers, edit.sweep, {each.facts.aliasing: each for each in facts})
+    return Replaced(new, edit.sweep, {each.facts.aliasing: each for each in facts})
 
 
 def _in_plain_regions(model: FunctionModel, rules: Sequence[Rule], op: int) -> bool:
@@ -134,6 +140,16 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | N
     if edit.called and any(moves_port(port, numbers) for port in facts.summary.ports()):
         return None
     gone, come = range(numbers.start, numbers.stop), range(numbers.start, numbers.start + numbers.count)
+    if edit.stores:
+        change = (with_store if numbers.count else without_store)(facts, numbers, model, edit.rules)
+        if change is None:
+            return None
+        summary = renumbered_summary(facts.summary, numbers)
+        new = FunctionFacts(facts.key, model, facts.aliasing, change.points, ports, change.graph.graph, [], [], summary)
+        _sweep(new, called=edit.called)
+        if edit.called and new.summary != summary:
+            return None
+        return ReplacedFacts(new, change.graph.first, change.graph.last, change.used, change.made, change.numbers)
     if not all(may_go(points, op, numbers.start, numbers.stop) for op in gone):
         return None
     edges: list[list[tuple[int, int]]] = []
@@ -157,8 +173,7 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | N
     summary = renumbered_summary(facts.summary, numbers)
     new = FunctionFacts(facts.key, model, facts.aliasing, moved, ports, graph, [], [], summary)
     if edit.sweep:
-        new.sources, new.sinks = swept(graph)
-        new.summary = revised_summary(summary, ports, graph, new.sources, carried=edit.called)
+        _sweep(new, called=edit.called)
         if edit.called and new.summary != summary:
             return None
     else:
@@ -168,7 +183,12 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | N
     used.update(numbers.value(value) for op in gone for value in edit.before.operands_of(op))
     used.update(value for op in come for value in model.operands_of(op))
     made = {value for op in come for value in model.results_of(op)}
-    return ReplacedFacts(new, changed.first, changed.last, used, made)
+    return ReplacedFacts(new, changed.first, changed.last, used, made, numbers)
+
+
+def _sweep(facts: FunctionFacts, *, called: bool) -> None:
+    facts.sources, facts.sinks = swept(facts.graph)
+    facts.summary = revised_summary(facts.summary, facts.ports, facts.graph, facts.sources, carried=called)
 
 
 def _carry_on(new: FunctionFacts, facts: FunctionFacts, numbers: Renumbering, edges: Sequence[tuple[int, int]]) -> None:

@@ -14,7 +14,7 @@ from analysis.dialects.rule import Kind
 from analysis.program.types import CARRIES_DATA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from analysis.dialects.rule import Rule
     from analysis.program.model import FunctionModel
@@ -28,6 +28,8 @@ class ReplacedGraph(NamedTuple):
     """What becomes of a graph."""
 
     graph: Graph
+    edge: int
+    """The first edge of the new operations."""
     first: int
     """Entries of `Graph.owners` that the new operations have: the first, and behind the last."""
     last: int
@@ -65,9 +67,15 @@ def edges_of_pure(model: FunctionModel, rule: Rule, op: int) -> list[tuple[int, 
 
 
 def replaced_graph(
-    graph: Graph, before: FunctionModel, rules: Sequence[Rule], numbers: Renumbering, edges: Sequence[Sequence[tuple[int, int]]]
+    graph: Graph,
+    before: FunctionModel,
+    rules: Sequence[Rule],
+    numbers: Renumbering,
+    edges: Sequence[Sequence[tuple[int, int]]],
+    instead: Mapping[int, int] | None = None,
 ) -> ReplacedGraph | None:
-    """The new graph. `before`, `rules`: of the old model; `edges`: those of each new operation. None where their place is not certain."""
+    """The new graph. `before`, `rules`: of the old model; `edges`: those of each new operation; `instead`: nodes in place of those that go,
+    by the old numbers. None where the place is not certain."""
     if any(first <= numbers.start < last for first, last in graph.unreachable):
         return None
     place = _place(graph, before, rules, numbers)
@@ -78,6 +86,8 @@ def replaced_graph(
     new = [pair for mine in edges for pair in mine]
     by = len(new) - place.edges
     table = numbers.table(graph.node_count)
+    for node, other in (instead or {}).items():
+        table[node] = table[other]
     moved = table.__getitem__
     start, stop = place.edge, place.edge + place.edges
     owners: list[int] = []
@@ -89,7 +99,7 @@ def replaced_graph(
             owned.append((at, at + len(mine)))
             at += len(mine)
     entry, behind = place.entry, place.entry + place.entries
-    first_op, ops_by, nodes_by = numbers.start, numbers.by, numbers.values_by
+    first_op, ops_by, nodes_by = numbers.start, numbers.by, numbers.values_by + numbers.nodes
     heads, tails = list(map(moved, graph.heads)), list(map(moved, graph.tails))
     heads[start:stop], tails[start:stop] = [head for head, _ in new], [tail for _, tail in new]
     starts, stops = graph.owned_start, graph.owned_stop
@@ -103,14 +113,14 @@ def replaced_graph(
         owned_start=[*starts[:entry], *(first for first, _ in owned), *_moved(starts[behind:], stop, by)],
         owned_stop=[*stops[:entry], *(last for _, last in owned), *_moved(stops[behind:], stop, by)],
         clears=[(op if op < first_op else op + ops_by, table[old], table[now]) for op, old, now in graph.clears],
-        residue=[(table[old], table[now]) for old, now in graph.residue] if nodes_by else graph.residue,
+        residue=[(table[old], table[now]) for old, now in graph.residue],
         sources=[(moved(node), bits) for node, bits in graph.sources],
         sinks=[(moved(node), bits) for node, bits in graph.sinks],
         calls=[_call(record, numbers, table) for record in graph.calls],
         versions=[each if each[1] < first_op else (each[0], each[1] + ops_by) for each in graph.versions] if ops_by else graph.versions,
         unreachable=[(numbers.end(first), numbers.end(last)) for first, last in graph.unreachable],
     )
-    return ReplacedGraph(changed, entry, entry + len(owners), graph.heads[start:stop])
+    return ReplacedGraph(changed, start, entry, entry + len(owners), graph.heads[start:stop])
 
 
 def _moved(edges: Sequence[int], first: int, by: int) -> Sequence[int]:
@@ -154,7 +164,8 @@ def _place(graph: Graph, model: FunctionModel, rules: Sequence[Rule], numbers: R
         edge = graph.owned_start[first]
         if entries != list(range(first, last + 1)) or any(graph.owned_stop[at] != graph.owned_start[at + 1] for at in range(first, last)):
             return None
-        return _Place(edge, graph.owned_stop[last] - edge, first, len(entries), edge)
+        stop = _behind_versions(graph, model, numbers.stop - 1, graph.owned_stop[last])
+        return _Place(edge, stop - edge, first, len(entries), edge)
     return _before(graph, model, rules, numbers.stop) or _behind(graph, model, rules, numbers.start)
 
 

@@ -47,8 +47,8 @@ def replaced_report(
             mine = replaced.by_aliasing[facts.aliasing]
             move(classes.flags, facts, context, mine.first, mine.last)
     if before.revision is None:
-        numbers = replaced.numbers
-        classes.revision = Replacing(before, splice, numbers.moves, _views(replaced, before.contexts[0][0], *contexts[0]))
+        numbers = replaced.by_aliasing[contexts[0][0].aliasing].numbers
+        classes.revision = Replacing(before, splice, numbers, _views(replaced, before.contexts[0][0], *contexts[0]))
     report.attach(contexts[0][0].points.rules, classes, contexts[0][0], old.requests)
     report.notices = tuple(assumptions(text, contexts[0][0])) if old.notices else ()
     return report
@@ -62,5 +62,5 @@ def _spliced_flags(flags: bytearray, splice: Splice) -> bytes:
 def _views(replaced: Replaced, before: FunctionFacts, facts: FunctionFacts, context: Context) -> Views | None:
     mine = replaced.by_aliasing[facts.aliasing]
     if replaced.swept:
-        return changed_views(before, facts, context, replaced.numbers, mine.used, mine.made)
+        return changed_views(before, facts, context, mine.numbers, mine.used, mine.made)
     return Views(frozenset(mine.used), frozenset(mine.made))

@@ -39,9 +39,7 @@ def lay_over(points: PointsTo, constants: Mapping[int, int], *, shared: bool) ->
     `constants`: values that are; `shared`: other threads run the same code."""
     if shared:
         return
-    places = _places(points, constants)
-    repeated = [(place, stores) for place, stores in places.items() if len(stores) > 1]
-    ranges = swept(points, ((place, stores[0]) for place, stores in places.items() if len(stores) == 1), constants)
+    repeated, ranges = _together(points, constants)
     if not repeated and not ranges:
         return
     layers = _Layers(points)
@@ -51,6 +49,22 @@ def lay_over(points: PointsTo, constants: Mapping[int, int], *, shared: bool) ->
         layers.swept(range_, sweeps)
     if points.over:
         _extend(points)
+
+
+def stands_alone(points: PointsTo, constants: Mapping[int, int], store: int) -> bool:
+    """Whether no other store, and no other loop, writes again what a store writes, so that the overlays of a function are the same without
+    it."""
+    repeated, ranges = _together(points, constants)
+    return not any(store in stores for _, stores in repeated) and not any(
+        store == sweep.store for sweeps in ranges.values() for sweep in sweeps
+    )
+
+
+def _together(points: PointsTo, constants: Mapping[int, int]) -> tuple[list[tuple[Place, list[int]]], dict[Place, list[Sweep]]]:
+    """Places with several stores, and ranges with several loops."""
+    places = _places(points, constants)
+    repeated = [(place, stores) for place, stores in places.items() if len(stores) > 1]
+    return repeated, swept(points, ((place, stores[0]) for place, stores in places.items() if len(stores) == 1), constants)
 
 
 class _Layers:

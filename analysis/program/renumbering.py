@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from copy import copy
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,11 +28,14 @@ class Renumbering:
         """How many values come."""
         self.values_by = self.values - (self.stop_value - self.first_value)
         self.renamed = splice.renamed
+        self.at, self.nodes = sys.maxsize, 0
+        """In front of which node of a graph, behind the values, others come, and how many; where these are negative, so many go."""
 
-    @property
-    def moves(self) -> tuple[int, int, int]:
-        """Numbers of the values that go, the first and behind the last, and by how much those behind them move."""
-        return self.first_value, self.stop_value, self.values_by
+    def with_nodes(self, at: int, count: int) -> Renumbering:
+        """The same, where nodes behind the values come or go as well."""
+        new = copy(self)
+        new.at, new.nodes = at, count
+        return new
 
     def operation(self, op: int) -> int:
         """A number of an operation; negative ones mean nothing and stay."""
@@ -41,10 +46,14 @@ class Renumbering:
         return op if op <= self.start else op + self.by
 
     def value(self, value: int) -> int:
-        """A number of a value, or of a node of a graph whose first nodes are the values."""
+        """A number of a value, or of a node of a graph whose first nodes are the values; -1 for one that goes."""
         if value < self.first_value:
             return value
-        return value + self.values_by if value >= self.stop_value else self.renamed.get(value, -1)
+        if value < self.stop_value:
+            return self.renamed.get(value, -1)
+        if value < self.at:
+            return value + self.values_by
+        return value + self.values_by + self.nodes if value >= self.at - min(self.nodes, 0) else -1
 
     def before(self, value: int) -> int:
         """The number that a value had; -1 for one that came."""
@@ -54,13 +63,16 @@ class Renumbering:
 
     def table(self, count: int) -> list[int]:
         """`value` of the numbers below `count`."""
-        by = self.values_by
+        by, at = self.values_by, min(self.at, count)
         gone = [self.renamed.get(value, -1) for value in range(self.first_value, self.stop_value)]
-        return [*range(self.first_value), *gone, *range(self.stop_value + by, count + by)]
+        head = [*range(self.first_value), *gone, *range(self.stop_value + by, at + by)]
+        return [*head, *[-1] * -self.nodes, *range(at + by + max(self.nodes, 0), count + by + self.nodes)]
 
     def spread(self, states: list[int]) -> list[int]:
         """What is known of each value or node, in a list that has room for those that come: 0 for them."""
-        return [*states[: self.first_value], *[0] * self.values, *states[self.stop_value :]]
+        at = min(self.at, len(states))
+        values = [*states[: self.first_value], *[0] * self.values, *states[self.stop_value : at]]
+        return [*values, *[0] * self.nodes, *states[at - min(self.nodes, 0) :]]
 
     def operations(self, ops: Iterable[int]) -> list[int]:
         """Numbers of operations."""

@@ -1,8 +1,8 @@
-"""Facts of a function in which a few neighbouring operations that change no memory were replaced by others of that kind.
+"""Facts of a function in which a few neighbouring operations that write no memory, or a single store, came, went or became others.
 
 Where nothing uses what the new ones make, all that is known of the rest stays, with other numbers. Where what they make stands in for what
-the old ones made, the sweeps run again. Where the operations may matter for addresses, for what is written or for other functions, there is
-no answer.
+the old ones made, or a store is among them, the sweeps run again. Where they may matter for addresses, for which parts of memory are told
+apart, or for other functions, there is no answer.
 """
 
 from __future__ import annotations

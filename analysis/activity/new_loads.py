@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analysis.program.model import FunctionModel
     from analysis.program.renumbering import Renumbering
 
-MOST = 16
+MOST = 65
 """Locations that a load may read."""
 
 

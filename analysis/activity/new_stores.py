@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from analysis.program.model import FunctionModel
     from analysis.program.renumbering import Renumbering
 
-MOST = 16
+MOST = 65
 """Locations that a store may write."""
 
 

@@ -6,7 +6,7 @@ outwards. Where more than one version that it made may be meant, there is no ans
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from analysis.dialects.rule import Flow
 
@@ -70,13 +70,25 @@ def _behind(graph: Graph, points: PointsTo, op: int, location: int) -> int:
 
 def _only(graph: Graph, points: PointsTo, op: int, location: int) -> int:
     """The one version that an operation itself made."""
-    made = (location, op)
-    return points.model.value_count + graph.versions.index(made) if graph.versions.count(made) == 1 else NONE
+    found = _made(graph, op).get(location, ())
+    return points.model.value_count + found[0] if len(found) == 1 else NONE
 
 
 def _first(graph: Graph, points: PointsTo, op: int, location: int) -> int:
     """The version at the head of a loop, which is the one behind it as well."""
-    made = (location, op)
-    if op in points.sweeps or made not in graph.versions:
-        return NONE
-    return points.model.value_count + graph.versions.index(made)
+    found = _made(graph, op).get(location, ())
+    return points.model.value_count + found[0] if found and op not in points.sweeps else NONE
+
+
+def _made(graph: Graph, op: int) -> dict[int, list[int]]:
+    """By location: the versions that an operation itself made, by their places in `Graph.versions`."""
+    key = ("made", op)
+    known = graph.kept.get(key)
+    if isinstance(known, dict):
+        return cast("dict[int, list[int]]", known)
+    made: dict[int, list[int]] = {}
+    for index, (location, by) in enumerate(graph.versions):
+        if by == op:
+            made.setdefault(location, []).append(index)
+    graph.kept[key] = made
+    return made

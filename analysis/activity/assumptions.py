@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analysis.activity.classify import CLEARS, MOVES, Classes, classify
+from analysis.activity.classify import CLEARS, MOVES, flags_of
 from analysis.activity.report import Problem, Severity, Step
 from analysis.dialects.rule import Kind, Trait
 from analysis.memory.aliasing import Aliasing
@@ -75,12 +75,9 @@ def without_overlap(aliasing: Aliasing) -> Aliasing:
 def overlap_notice(text: FunctionText, entered: tuple[FunctionFacts, Context], apart: tuple[FunctionFacts, Context]) -> Problem | None:
     """A notice where operations are active only because arguments may overlap. Facts and context with overlap and without."""
     facts = entered[0]
-    with_overlap, without = (Classes(bytearray(facts.model.operation_count)) for _ in range(2))
-    classify(with_overlap, *entered)
-    classify(without, *apart)
     extra = [
         op
-        for op, (mine, other) in enumerate(zip(with_overlap.flags, without.flags, strict=True))
+        for op, (mine, other) in enumerate(zip(flags_of(*entered), flags_of(*apart), strict=True))
         if mine & (MOVES | CLEARS) and not other & (MOVES | CLEARS)
     ]
     if not extra:

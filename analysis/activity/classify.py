@@ -82,15 +82,28 @@ class Replacing:
 
 def classify(classes: Classes, facts: FunctionFacts, context: Context) -> None:
     """Add one context."""
-    graph, sources, sinks, flags = facts.graph, facts.sources, facts.sinks, classes.flags
+    found = flags_of(facts, context)
+    if classes.reached or any(classes.flags):
+        found = bytes(a | b for a, b in zip(classes.flags, found, strict=True))
+    classes.flags[:] = found
     classes.reached = True
     classes.contexts.append((facts, context))
-    outputs, inputs = context.outputs, context.inputs
-    move(flags, facts, context, 0, len(graph.owners))
-    left = stale_nodes(facts, context)
-    for op, before, after in graph.clears:
-        if sinks[after] & outputs and (sources[before] & inputs or before in left):
-            flags[op] |= CLEARS
+
+
+def flags_of(facts: FunctionFacts, context: Context) -> bytes:
+    """The classes in one context, by operation; made once."""
+    known = facts.flags.get(context)
+    if known is None:
+        graph, sources, sinks = facts.graph, facts.sources, facts.sinks
+        outputs, inputs = context.outputs, context.inputs
+        flags = bytearray(facts.model.operation_count)
+        move(flags, facts, context, 0, len(graph.owners))
+        left = stale_nodes(facts, context)
+        for op, before, after in graph.clears:
+            if sinks[after] & outputs and (sources[before] & inputs or before in left):
+                flags[op] |= CLEARS
+        known = facts.flags[context] = bytes(flags)
+    return known
 
 
 def move(flags: bytearray, facts: FunctionFacts, context: Context, first: int, last: int) -> None:

@@ -46,6 +46,8 @@ class FunctionFacts:
     """By context in which the function is entered: how it enters others, once that is known."""
     stale: dict[Context, Set[int]] = field(default_factory=dict["Context", "Set[int]"])
     """By context: nodes whose shadow may hold a derivative that is not theirs, once they are known (`analysis.activity.stale`)."""
+    flags: dict[Context, bytes] = field(default_factory=dict["Context", bytes])
+    """By context: the classes of the operations, once they are known (`analysis.activity.classify`)."""
 
 
 def analyse_function(

@@ -104,9 +104,10 @@ def may_go(points: PointsTo, op: int, start: int, stop: int) -> bool:
         mine = points.access.get((op, address))
         if mine is None:
             continue
-        inside = points.covered[op, address]
+        inside, place = points.covered[op, address], _place(points, op) if address in points.rooted else None
         others = (each for each in _accesses(points, address) if not start <= each < stop)
-        if not inside or not any(points.access[each, address] == mine and points.covered[each, address] == inside for each in others):
+        alike = (each for each in others if points.access[each, address] == mine and points.covered[each, address] == inside)
+        if not any(inside or (place is not None and _place(points, each) == place) for each in alike):
             return False
     return True
 

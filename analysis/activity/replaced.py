@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from analysis.activity.classify import move
 from analysis.activity.exchange import PLAIN_FLOWS
 from analysis.activity.facts import FunctionFacts, revised_summary, swept
 from analysis.activity.new_loads import is_load, may_go, new_load
@@ -179,6 +180,10 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | N
     else:
         new.sources, new.sinks = numbers.spread(facts.sources), numbers.spread(facts.sinks)
         _carry_on(new, facts, numbers, [pair for mine in edges for pair in mine])
+        for context, flags in facts.flags.items():
+            spliced = bytearray(flags[: numbers.start] + bytes(numbers.count) + flags[numbers.stop :])
+            move(spliced, new, context, changed.first, changed.last)
+            new.flags[context] = bytes(spliced)
     used = {numbers.value(head) for head in changed.gone} | {head for mine in edges for head, _ in mine}
     used.update(numbers.value(value) for op in gone for value in edit.before.operands_of(op))
     used.update(value for op in come for value in model.operands_of(op))

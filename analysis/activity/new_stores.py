@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.graph import Graph
+    from analysis.dialects.placed_rules import PlacedRules
     from analysis.dialects.rule import Rule
     from analysis.memory.points_to import PointsTo
     from analysis.program.model import FunctionModel
@@ -61,7 +62,7 @@ def is_store(model: FunctionModel, rule: Rule, op: int, *, opaque: bool) -> bool
     )
 
 
-def with_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel, rules: list[Rule]) -> StoreChange | None:
+def with_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel, rules: PlacedRules) -> StoreChange | None:
     """A store that comes, as the only operation of a splice; `rules` are those of the new model."""
     op, points, graph = numbers.start, facts.points, facts.graph
     rule, operands = rules[op], model.operands_of(op)
@@ -123,7 +124,7 @@ def with_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel,
     return StoreChange(numbers, moved, changed._replace(graph=graph, last=changed.first + bool(owned)), {*operands, *ends}, made)
 
 
-def without_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel, rules: list[Rule]) -> StoreChange | None:
+def without_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel, rules: PlacedRules) -> StoreChange | None:
     """A store that goes, as the only operation of a splice; `model` and `rules` are the new ones."""
     op, points, graph, before = numbers.start, facts.points, facts.graph, facts.model
     locations = bits_of(points.writes.get(op, 0))

@@ -1,9 +1,9 @@
 """Texts that change: what did not change is not parsed and not analysed again.
 
 An edit parses the functions whose text changed, and those that name a function whose header changed, each alone (`reparse`). Where the
-changed functions do not show outside, nothing else is looked at (`analysis.activity.amend`); otherwise the text is analysed again with all
-facts taken over that still hold. The answer is that of an analysis from scratch. For edits of a few lines of a function that is not small
-there are quicker ones (`statement`, `slices`, `broken`), which `settle` makes good.
+changed functions do not show outside, nothing else is looked at (`analysis.activity.amend`); otherwise the text is analysed again with
+all facts taken over that still hold. The answer is that of an analysis from scratch. For edits of a few lines of a function that is not
+small there are quicker ones (`statement`, `slices`, `broken`), which `settle` makes good.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from analysis.activity.amend import amended
-from analysis.activity.amend_body import BodyEdit, OperationEdit, amended_body
+from analysis.activity.amend.body import BodyEdit, OperationEdit, amended_body
+from analysis.activity.amend.functions import amended
 from analysis.activity.document import Analysed, DocumentReport, as_problem, report_on
 from analysis.activity.links import qualified
 from analysis.activity.requested import Options

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from analysis import FunctionReport, Session, analyse
-from analysis.activity import amend_body
-from analysis.activity.replaced import Replaced
+from analysis.activity.amend import body
+from analysis.activity.amend.replaced import Replaced
 from benchmarks.programs import blocks, chained_functions, deep_loops, one_function, pointers
 from server.findings import findings
 from server.settings import Settings
@@ -32,7 +32,7 @@ MADE = ("arith.mulf", "arith.addf")
 def replaced(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """For each edit behind which facts were only numbered anew: whether sweeps ran as well."""
     found: list[bool] = []
-    original = amend_body.replaced
+    original = body.replaced
 
     def counted(*arguments: Any) -> Replaced | None:
         answer = original(*arguments)
@@ -40,7 +40,7 @@ def replaced(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
             found.append(answer.swept)
         return answer
 
-    monkeypatch.setattr(amend_body, "replaced", counted)
+    monkeypatch.setattr(body, "replaced", counted)
     return found
 
 

@@ -9,25 +9,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from analysis.activity.amend import enters_alike, exchanged, put_together
+from analysis.activity.amend.functions import enters_alike, exchanged, put_together
+from analysis.activity.amend.operand import is_exchangeable, same_meaning, with_operand
+from analysis.activity.amend.replaced import replaced
+from analysis.activity.amend.replaced_report import replaced_report
 from analysis.activity.assumptions import assumptions
 from analysis.activity.document import Analysed, classify_function
 from analysis.activity.engine import ModuleAnalysis, deep_recursion
-from analysis.activity.exchange import is_exchangeable, same_meaning, with_operand
 from analysis.activity.function_report import FunctionReport
 from analysis.activity.links import qualified
 from analysis.activity.placing import placed_rule
 from analysis.activity.region_requests import region_requests
-from analysis.activity.replaced import replaced
-from analysis.activity.replaced_report import replaced_report
 from analysis.dialects.rule import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analysis.activity.amend.replaced import Replaced
     from analysis.activity.document import DocumentReport
     from analysis.activity.naming import FunctionText
-    from analysis.activity.replaced import Replaced
     from analysis.dialects.rule import Rule
     from analysis.program.frontend import ParsedDocument
     from analysis.program.model import FunctionModel

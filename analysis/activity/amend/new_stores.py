@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from analysis.activity.amend.new_loads import may_go, touched
+from analysis.activity.amend.replaced_graph import ReplacedGraph, replaced_graph
+from analysis.activity.amend.version_before import NONE, version_before
 from analysis.activity.covering import covers, replaces
-from analysis.activity.new_loads import may_go, touched
-from analysis.activity.replaced_graph import ReplacedGraph, replaced_graph
-from analysis.activity.version_before import NONE, version_before
 from analysis.dialects.rule import Flow, Kind
 from analysis.memory.locations import bits_of
 from analysis.memory.overlays import stands_alone

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from analysis.activity.amend.new_loads import is_load, may_go, new_load
+from analysis.activity.amend.new_stores import is_store, with_store, without_store
+from analysis.activity.amend.operand import PLAIN_FLOWS
+from analysis.activity.amend.replaced_graph import edges_of_pure, replaced_graph
 from analysis.activity.classify import move
-from analysis.activity.exchange import PLAIN_FLOWS
 from analysis.activity.facts import FunctionFacts, revised_summary, swept
-from analysis.activity.new_loads import is_load, may_go, new_load
-from analysis.activity.new_stores import is_store, with_store, without_store
 from analysis.activity.placing import placed_rule
-from analysis.activity.replaced_graph import edges_of_pure, replaced_graph
 from analysis.dialects.placed_rules import PlacedRules
 from analysis.dialects.rule import Kind
 from analysis.memory.renumbered import moves_port, renumbered_points, renumbered_ports, renumbered_summary

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from analysis.activity.version_before import version_before
+from analysis.activity.amend.version_before import version_before
 from analysis.dialects.rule import Kind
 from analysis.memory.locations import bits_of
 from analysis.memory.places import index_of

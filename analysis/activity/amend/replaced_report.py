@@ -1,4 +1,4 @@
-"""The report on a function after an edit that replaced a few neighbouring operations (`analysis.activity.replaced`)."""
+"""The report on a function after an edit that replaced a few neighbouring operations (`analysis.activity.amend.replaced`)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from analysis.activity.views import Views, changed_views
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analysis.activity.amend.replaced import Replaced
     from analysis.activity.contexts import Context
     from analysis.activity.facts import FunctionFacts
     from analysis.activity.naming import FunctionText
-    from analysis.activity.replaced import Replaced
     from analysis.program.frontend import ParsedFunction
     from analysis.program.splice import Splice
 

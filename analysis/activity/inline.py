@@ -49,7 +49,7 @@ def inline(
 
 
 class _Inliner:
-    """Each copy of a body gets a range of value numbers and of type numbers of its own."""
+    """Each copy of a body gets a range of value numbers, until all are numbered as in any model, and of type numbers of its own."""
 
     def __init__(
         self,
@@ -74,6 +74,7 @@ class _Inliner:
         self.made.value_types += self.root.value_types
         self.copy(self.active[0], self.root, 0, -1, 0, 0)
         self.made.first_operand.append(len(self.made.operands))
+        _number_values(self.made)
         return self.result
 
     def add(self, kind: str, rule: Rule, operands: list[int], first_result: int, results: int, parent: int, origin: tuple[str, int]) -> int:
@@ -145,3 +146,33 @@ class _Inliner:
         self.made.end[new] = len(self.made.kinds)
         self.active.pop()
         return True
+
+
+def _number_values(model: FunctionModel) -> None:
+    """Number the values in the order of the operations that make them, or whose regions have them as block arguments."""
+    numbers = [-1] * len(model.value_types)
+    count = 0
+    for op in range(model.operation_count):
+        first, results = model.first_result[op], model.result_count[op]
+        model.first_result[op] = count
+        numbers[first : first + results] = range(count, count + results)
+        count += results
+        regions = model.regions.get(op)
+        if regions is None:
+            continue
+        made: list[Region] = []
+        for region in regions:
+            blocks: list[Block] = []
+            for block in region:
+                first, arguments = block.first_argument, block.argument_count
+                blocks.append(block._replace(first_argument=count))
+                numbers[first : first + arguments] = range(count, count + arguments)
+                count += arguments
+            made.append(tuple(blocks))
+        model.regions[op] = tuple(made)
+    model.operands = [numbers[value] for value in model.operands]
+    types = model.value_types
+    model.value_types = [0] * count
+    for value, number in enumerate(numbers):
+        if number >= 0:
+            model.value_types[number] = types[value]

@@ -194,7 +194,7 @@ def aggregate(b: Body) -> None:
     if b.chance(0.7):
         b.put(f"{held} = llvm.load {b.pick(P)} : {P} -> {text}")
     else:
-        # no poison: MLIR's folder of arith.bitcast aborts on a part of it
+        # no poison: see `generate`
         b.put(f"{held} = llvm.mlir.{b.rng.choice(('undef', 'zero', 'undef'))} : {text}")
     for _ in range(b.rng.randint(0, 2)):
         indices, _, kind = b.rng.choice(slots_of(b, "f64") + slots_of(b, "ptr"))

@@ -6,7 +6,6 @@ found without walking it.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -152,7 +151,7 @@ class _Tree:
 
     def tells_at_end(self, node: int) -> bool:
         """Whether a path shows the node at its end: arguments are named there in other words."""
-        return bool(self.tells[node]) and not (node < self._model.value_count and _is_argument(self._model, node))
+        return bool(self.tells[node]) and not (node < self._model.value_count and self._model.definer(node) < 0)
 
     def up(self, node: int) -> Iterator[int]:
         """A node and its predecessors, up to the root."""
@@ -166,9 +165,3 @@ class _Tree:
         for each in self.up(node):
             if self.tells_at_end(each) if self.parent[each] in (each, NOWHERE) else self.tells[each]:
                 yield each
-
-
-def _is_argument(model: FunctionModel, value: int) -> bool:
-    """Whether a value is a block argument and no operation's result."""
-    operation = bisect_right(model.first_result, value) - 1
-    return not model.first_result[operation] <= value < model.first_result[operation] + model.result_count[operation]

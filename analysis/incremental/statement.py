@@ -132,8 +132,7 @@ def renamed(line: str, names: Sequence[tuple[str, tuple[int, int]]], new: Sequen
 def is_visible(model: FunctionModel, value: int, op: int) -> bool:
     """Whether a value is surely defined where an operation stands: above it in a block around it, or by the entry block of a region
     around it."""
-    definer = bisect_left(model.first_result, value + 1) - 1
-    is_result = model.first_result[definer] <= value < model.first_result[definer] + model.result_count[definer]
+    definer = model.definer(value)
     around = op
     while around >= 0:
         inner, around = around, model.parent[around]
@@ -142,7 +141,7 @@ def is_visible(model: FunctionModel, value: int, op: int) -> bool:
         for region in model.regions.get(around, ()):
             for index, block in enumerate(region):
                 holds = block.first_operation <= inner < block.end_operation
-                if is_result:
+                if definer >= 0:
                     mine = block.first_operation <= definer < block.end_operation and model.parent[definer] == around
                     reaches = holds and definer < inner
                 else:

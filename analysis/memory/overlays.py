@@ -228,9 +228,7 @@ class _Around:
 
     def _definition(self, value: int) -> Block:
         """The block that defines a value."""
-        model = self.model
-        definer = bisect_right(model.first_result, value) - 1
-        if value < model.first_result[definer] + model.result_count[definer]:
-            owner = model.parent[definer]
-            return next(b for region in model.regions[owner] for b in region if b.first_operation <= definer < b.end_operation)
+        definer = self.model.definer(value)
+        if definer >= 0:
+            return self.model.block_of(definer)
         return self.blocks[bisect_right(self.first_arguments, value) - 1]

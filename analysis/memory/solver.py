@@ -5,7 +5,6 @@ Only operations that make, pass or store addresses are looked at, again and agai
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -157,11 +156,10 @@ class _Solver(AddressState):
     def _may_be_same(self, tensor: int, value: int) -> None:
         """New memory that starts as a tensor read from a buffer may be folded to that buffer."""
         model = self.model
-        op = bisect_right(model.first_result, tensor) - 1
-        rule = self.rules[op]
-        if rule.kind == Kind.ACCESS and model.first_result[op] <= tensor < model.first_result[op] + model.result_count[op]:
+        op = model.definer(tensor)
+        if op >= 0 and self.rules[op].kind == Kind.ACCESS:
             operands = model.operands_of(op)
-            for position in rule.reads:
+            for position in self.rules[op].reads:
                 if self.address[operands[position]]:
                     self._add(value, self.result.points.get(operands[position], 0))
 

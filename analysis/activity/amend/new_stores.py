@@ -41,7 +41,7 @@ class StoreChange(NamedTuple):
 
     numbers: Renumbering
     points: PointsTo
-    graph: ReplacedGraph
+    graph: Graph
     used: set[int]
     """Nodes that the store uses, or followed, or that follow it, by their numbers now."""
     made: set[int]
@@ -121,7 +121,7 @@ def with_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel,
     ]
     ends = {node for pair in pairs for node in pair}
     made = touched_tails | ends | {after for _, before, after in graph.clears if before in ends}
-    return StoreChange(numbers, moved, changed._replace(graph=graph, last=changed.first + bool(owned)), {*operands, *ends}, made)
+    return StoreChange(numbers, moved, graph, {*operands, *ends}, made)
 
 
 def without_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionModel, rules: PlacedRules) -> StoreChange | None:
@@ -152,7 +152,7 @@ def without_store(facts: FunctionFacts, numbers: Renumbering, model: FunctionMod
     ends = {numbers.value(node) for node in old}
     made = {after for _, first, after in changed.graph.clears if first in ends}
     made.update(numbers.value(tail) for head, tail in zip(graph.heads, graph.tails, strict=True) if head in gone)
-    return StoreChange(numbers, moved, changed, {*before.operands_of(op), *ends}, made | ends)
+    return StoreChange(numbers, moved, changed.graph, {*before.operands_of(op), *ends}, made | ends)
 
 
 def _settled(graph: Graph, changed: ReplacedGraph, owned: int, edges: int, op: int) -> Graph:

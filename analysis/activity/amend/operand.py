@@ -15,11 +15,13 @@ from analysis.dialects.rule import Flow, Kind
 from analysis.program.types import CARRIES_ADDRESS, CARRIES_BITS, CARRIES_DATA
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analysis.activity.graph import Graph
     from analysis.dialects.rule import Rule
     from analysis.program.model import FunctionModel
 
-PLAIN_FLOWS = frozenset({Flow.LOOP, Flow.WHILE, Flow.SELECT, Flow.ONCE, Flow.PARALLEL})
+_PLAIN_FLOWS = frozenset({Flow.LOOP, Flow.WHILE, Flow.SELECT, Flow.ONCE, Flow.PARALLEL})
 """Ways in which regions run that do not depend on what stands in them."""
 
 
@@ -47,9 +49,14 @@ def is_exchangeable(model: FunctionModel, rules: list[Rule], op: int, position: 
             return False
     elif rule.kind != Kind.PURE:
         return False
+    return in_plain_regions(model, rules, op)
+
+
+def in_plain_regions(model: FunctionModel, rules: Sequence[Rule], op: int) -> bool:
+    """Whether all regions around an operation run in ways that do not depend on what stands in them."""
     above = model.parent[op]
     while above > 0:
-        if rules[above].kind != Kind.STRUCTURED or rules[above].flow not in PLAIN_FLOWS:
+        if rules[above].kind != Kind.STRUCTURED or rules[above].flow not in _PLAIN_FLOWS:
             return False
         above = model.parent[above]
     return True

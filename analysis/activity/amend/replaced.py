@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.activity.amend.new_loads import is_load, may_go, new_load
 from analysis.activity.amend.new_stores import is_store, with_store, without_store
-from analysis.activity.amend.operand import PLAIN_FLOWS
+from analysis.activity.amend.operand import in_plain_regions
 from analysis.activity.amend.replaced_graph import edges_of_pure, replaced_graph
 from analysis.activity.classify import move
 from analysis.activity.facts import FunctionFacts, revised_summary, swept
@@ -46,9 +46,6 @@ class ReplacedFacts(NamedTuple):
     """What becomes of some facts."""
 
     facts: FunctionFacts
-    first: int
-    """Entries of `Graph.owners` that the new operations have: the first, and behind the last."""
-    last: int
     used: set[int]
     """Nodes that the old or the new operations use, by their numbers now."""
     made: set[int]
@@ -76,7 +73,7 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
     start, stop, count = numbers.start, numbers.stop, numbers.count
     new_rules = [placed_rule(model, op) for op in range(start, start + count)]
     opaque = analysis.is_opaque(key)
-    if analysis.is_recursive(key) or not _in_plain_regions(before, rules, start):
+    if analysis.is_recursive(key) or not in_plain_regions(before, rules, start):
         return None
     may_load = not analysis.opaque_memory  # where pointers say nothing, it matters what memory is read as
     stores = may_load and (
@@ -108,15 +105,6 @@ def replaced(analysis: ModuleAnalysis, key: str, model: FunctionModel, splice: S
     return Replaced(new, edit.sweep, {each.facts.aliasing: each for each in facts})
 
 
-def _in_plain_regions(model: FunctionModel, rules: Sequence[Rule], op: int) -> bool:
-    above = model.parent[op]
-    while above > 0:
-        if rules[above].kind != Kind.STRUCTURED or rules[above].flow not in PLAIN_FLOWS:
-            return False
-        above = model.parent[above]
-    return True
-
-
 def _is_plain(model: FunctionModel, rule: Rule, op: int, *, opaque: bool) -> bool:
     """Whether an operation without regions makes values from values and has no other effect. `opaque`: numbers may hold addresses."""
     if rule.kind != Kind.PURE or rule.converts or rule.leaks or rule.beyond or rule.request or rule.symbol or rule.asserted:
@@ -146,11 +134,11 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | N
         if change is None:
             return None
         summary = renumbered_summary(facts.summary, numbers)
-        new = FunctionFacts(facts.key, model, facts.aliasing, change.points, ports, change.graph.graph, [], [], summary)
+        new = FunctionFacts(facts.key, model, facts.aliasing, change.points, ports, change.graph, [], [], summary)
         _sweep(new, called=edit.called)
         if edit.called and new.summary != summary:
             return None
-        return ReplacedFacts(new, change.graph.first, change.graph.last, change.used, change.made, change.numbers)
+        return ReplacedFacts(new, change.used, change.made, change.numbers)
     if not all(may_go(points, op, numbers.start, numbers.stop) for op in gone):
         return None
     edges: list[list[tuple[int, int]]] = []
@@ -188,7 +176,7 @@ def _facts(facts: FunctionFacts, ports: Ports, edit: _Edit) -> ReplacedFacts | N
     used.update(numbers.value(value) for op in gone for value in edit.before.operands_of(op))
     used.update(value for op in come for value in model.operands_of(op))
     made = {value for op in come for value in model.results_of(op)}
-    return ReplacedFacts(new, changed.first, changed.last, used, made, numbers)
+    return ReplacedFacts(new, used, made, numbers)
 
 
 def _sweep(facts: FunctionFacts, *, called: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.activity.assumptions import assumptions
-from analysis.activity.classify import Classes, Replacing, classify, mark_asserted, move
+from analysis.activity.classify import Classes, Replacing, classify, mark_asserted
 from analysis.activity.function_report import FunctionReport
 from analysis.activity.views import Views, changed_views
 
@@ -34,29 +34,16 @@ def replaced_report(
         return report
     splice, replaced = change
     before = old.flags
-    classes = Classes(bytearray(_spliced_flags(before.flags, splice)))
-    if replaced.swept:
-        classes.flags[:] = bytes(len(classes.flags))
-        for facts, context in contexts:
-            classify(classes, facts, context)
-        mark_asserted(classes, contexts[0][0].model)
-    else:
-        classes.reached = before.reached
-        classes.contexts.extend(contexts)
-        for facts, context in contexts:
-            mine = replaced.by_aliasing[facts.aliasing]
-            move(classes.flags, facts, context, mine.first, mine.last)
+    classes = Classes(bytearray(contexts[0][0].model.operation_count))
+    for facts, context in contexts:
+        classify(classes, facts, context)
+    mark_asserted(classes, contexts[0][0].model)
     if before.revision is None:
         numbers = replaced.by_aliasing[contexts[0][0].aliasing].numbers
         classes.revision = Replacing(before, splice, numbers, _views(replaced, before.contexts[0][0], *contexts[0]))
     report.attach(contexts[0][0].points.rules, classes, contexts[0][0], old.requests)
     report.notices = tuple(assumptions(text, contexts[0][0])) if old.notices else ()
     return report
-
-
-def _spliced_flags(flags: bytearray, splice: Splice) -> bytes:
-    start = splice.operation
-    return bytes(flags[:start]) + bytes(len(splice.operations)) + bytes(flags[start + splice.removed :])
 
 
 def _views(replaced: Replaced, before: FunctionFacts, facts: FunctionFacts, context: Context) -> Views | None:
